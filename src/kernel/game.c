@@ -1,0 +1,64 @@
+/*
+ * game.c: small questions about a game's tables.
+ */
+#include "kernel/game.h"
+
+#include <string.h>
+
+int game_seats(const struct game *g, const void *pack, const void *st)
+{
+	if (g->seats_used && st)
+		return g->seats_used(pack, st);
+	int n = 0;
+	while (g->seats[n])
+		n++;
+	return n;
+}
+
+int game_seat_find(const struct game *g, const char *id)
+{
+	for (int i = 0; g->seats[i]; i++)
+		if (strcmp(g->seats[i], id) == 0)
+			return i;
+	return -1;
+}
+
+int game_verbs(const struct game *g)
+{
+	int n = 0;
+	while (g->verbs[n].name)
+		n++;
+	return n;
+}
+
+int game_options(const struct game *g)
+{
+	int n = 0;
+	while (g->options && g->options[n].id)
+		n++;
+	return n;
+}
+
+void game_default_setup(const struct game *g, struct setup *setup)
+{
+	int n = game_options(g);
+	for (int i = 0; i < n; i++)
+		setup->option[i] = g->options[i].fallback;
+}
+
+const char *game_set_option(const struct game *g, struct setup *setup, const char *id,
+			    const char *value)
+{
+	int n = game_options(g);
+	for (int i = 0; i < n; i++) {
+		if (strcmp(g->options[i].id, id) != 0)
+			continue;
+		for (int v = 0; g->options[i].values[v]; v++)
+			if (strcmp(g->options[i].values[v], value) == 0) {
+				setup->option[i] = (uint8_t)v;
+				return NULL;
+			}
+		return N_("That option does not have this value.");
+	}
+	return N_("The game has no such option.");
+}

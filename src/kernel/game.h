@@ -1,0 +1,159 @@
+/*
+ * game.h: struct game, the one interface that every game implements.
+ *
+ * A game is a pure function of its scenario (the loaded pack), its options, its dice and its
+ * actions. `pack` is whatever the game's load() made: shared, read-only. `st` is state_size plain
+ * bytes: no pointers, padding zero, a clone is one memcpy. Nothing here allocates, prints, or
+ * knows a language, except load().
+ */
+#ifndef MARENGO_GAME_H
+#define MARENGO_GAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "kernel/action.h"
+#include "kernel/event.h"
+#include "kernel/field.h"
+#include "kernel/limits.h"
+#include "kernel/out.h"
+
+/* Marks a text for xgettext; the text itself is the key. */
+#define N_(text) (text)
+
+enum { SEAT_SPECTATOR = -1 };
+
+enum game_flag {
+	GAME_SOLITAIRE = 1, /* one seat; the rules are the enemy */
+	GAME_HIDDEN = 2,    /* seats know different things */
+	GAME_TEAMS = 4,     /* several seats on one side */
+	GAME_TEST = 8,      /* never offered to players */
+};
+
+struct pk;
+
+struct game_option {
+	const char *id;            /* "fog"; NULL ends the list */
+	const char *text;          /* N_("Fog of battle: …"): one line for the player */
+	const char *const *values; /* {"off", "on", NULL}; ids, also of the journal */
+	const char *const *labels; /* N_() texts of the values, same order */
+	uint8_t fallback;          /* index of the default */
+};
+
+struct setup {
+	const char *scenario;
+	uint8_t option[MAX_OPTIONS]; /* index into values, by index of the option */
+};
+
+struct scenario {
+	const char *id; /* "1796" */
+	const char *title[LANG_COUNT];
+	const char *blurb[LANG_COUNT]; /* one or two sentences, or NULL */
+	const char *map;               /* id of the geography file, for the page; or NULL */
+};
+
+/* A player in code. It is given a state redealt for its seat: it cannot see what it must not. */
+struct bot {
+	const char *id;    /* "general"; NULL ends the list */
+	const char *label; /* N_("General") */
+	const char *text;  /* N_("…"): one line on how it plays */
+	/* Chooses one of the legal actions (n >= 1); `nodes` bounds its work, 0 = its own default.
+	 */
+	struct action (*choose)(const void *pack, const void *st, int seat,
+				const struct action *legal, int n, uint32_t nodes, struct rng *);
+};
+
+/* What a step about to be taken may bring: lines worded like events, each with its figure. */
+struct odds_line {
+	uint16_t message; /* N_("Chance that {0} routs") */
+	int32_t arg[MAX_ARGS];
+	bool mean;     /* value is an average (of losses, say), not a chance */
+	int32_t value; /* thousandths */
+	int32_t error; /* 95 % half-width in thousandths; 0 = exact */
+};
+
+struct odds {
+	uint32_t samples; /* 0 = exact */
+	int n;
+	struct odds_line line[MAX_ODDS];
+};
+
+struct figure {
+	uint16_t message; /* N_("Victory points of the French") */
+	int32_t value;
+};
+
+struct game {
+	const char *id;     /* "waterloo" */
+	const char *title;  /* N_("Napoléon 1815") */
+	const char *blurb;  /* N_("…"): one line for the menu */
+	const char *prefix; /* of its rule ids: "WL" */
+	uint16_t rules_version;
+	uint32_t flags;
+	uint32_t state_size;
+	uint32_t max_legal;  /* no legal list is longer */
+	uint32_t max_length; /* no game, however played, takes more actions */
+
+	const char *const *seats;      /* ids: {"french", "allied", NULL} */
+	const char *const *seat_names; /* N_() texts, same order */
+	const struct game_option *options;
+	const struct verb *verbs; /* a NULL name ends it */
+	const struct kind *kinds; /* kinds[0] is {NULL}: numbers; a NULL name after it ends it */
+	const struct message *messages; /* a NULL text ends it */
+	const struct field *fields;     /* the whole state */
+	const struct bot *bots;         /* or NULL */
+
+	/* Packs: the only functions that may allocate and fail on data (see pack/pk.h). */
+	int (*scenarios)(struct pk *, struct scenario *out, int cap);
+	void *(*load)(struct pk *, const char *scenario); /* NULL: pk holds the reason */
+
+	/* Play. */
+	/* Sets up a zeroed state; NULL, or an English sentence (msgid) on what does not go. */
+	const char *(*setup)(const void *pack, void *st, const struct setup *, struct ctx *);
+	uint32_t (*to_act)(const void *pack, const void *st); /* a bit per seat; 0 = over */
+	/* Complete, sorted by action_compare, without doubles; 0 when the seat is not to act. */
+	int (*legal)(const void *pack, const void *st, int seat, struct action *out, int cap);
+	void (*apply)(const void *pack, void *st, int seat, struct action, struct ctx *);
+	/*
+	 * Why this well-formed action of a seat that is to act is not legal: a rule id. Called
+	 * only for actions not in legal(). NULL when no rule of the game speaks of it (the match
+	 * then says that it is not among the choices).
+	 */
+	const char *(*why_not)(const void *pack, const void *st, int seat, struct action);
+	/* What the seat has to decide: fills message and arguments. */
+	void (*prompt)(const void *pack, const void *st, int seat, struct event *);
+	/* One JSON object: all that the seat (or SEAT_SPECTATOR) may know. Starts empty. */
+	void (*view)(const void *pack, const void *st, int seat, struct out *);
+	/*
+	 * Redraws what the seat cannot know. Two states that differ only in that, and the same
+	 * generator, must give the same bytes. Games without secrets leave the state alone.
+	 */
+	void (*redeal)(const void *pack, void *st, int seat, struct rng *);
+	/* A thousandth each: 1000 = this seat won, 500 = drawn; meaningful at any time. */
+	void (*score)(const void *pack, const void *st, int32_t score[MAX_SEATS]);
+	const char *(*check)(const void *pack, const void *st); /* NULL, or what is unsound */
+
+	/* How it ended, or stands: fills message and arguments. Simulations count by message. */
+	void (*outcome)(const void *pack, const void *st, struct event *);
+
+	/* Optional (NULL). */
+	/* Numbers worth an average over many games (points, losses): how many, up to cap. */
+	int (*figures)(const void *pack, const void *st, struct figure *out, int cap);
+	/* The number of seats in use, where an option changes it. */
+	int (*seats_used)(const void *pack, const void *st);
+	/*
+	 * Odds of what is on the table, from what the seat knows (st is redealt for it). Returns
+	 * false when there is nothing to weigh now.
+	 */
+	bool (*odds)(const void *pack, const void *st, int seat, struct rng *, struct odds *);
+};
+
+int game_seats(const struct game *, const void *pack, const void *st);
+int game_seat_find(const struct game *, const char *id); /* -1 */
+int game_verbs(const struct game *);
+int game_options(const struct game *);
+/* Sets every option to its default. */
+void game_default_setup(const struct game *, struct setup *);
+/* Sets one by ids; NULL, or an English sentence (msgid) on what is wrong. */
+const char *game_set_option(const struct game *, struct setup *, const char *id, const char *value);
+
+#endif

@@ -1,0 +1,105 @@
+/*
+ * match.h: a game under way: state, history, undo, seats, and the one legality gate.
+ *
+ * Whatever the door (library, protocol, HTTP, terminal), an action reaches a game only through
+ * mt_do, which refuses everything that is not in legal(). Each accepted action is numbered; an
+ * undo is itself an entry of the history, and never rewinds the dice.
+ */
+#ifndef MARENGO_MATCH_H
+#define MARENGO_MATCH_H
+
+#include "kernel/game.h"
+
+/* Refusals that no rule of a game explains. They are rules too, with texts like the others. */
+#define RULE_NOT_YOUR_TURN "MG-001"
+#define RULE_GAME_OVER     "MG-002"
+#define RULE_NOT_A_CHOICE  "MG-003"
+#define RULE_STALE         "MG-004"
+#define RULE_MALFORMED     "MG-005"
+#define RULE_NO_UNDO       "MG-006"
+#define RULE_DICE_SCRIPT   "MG-007"
+
+enum entry_type { ENTRY_ACTION, ENTRY_UNDO };
+
+struct entry {
+	uint8_t type;
+	int8_t seat;
+	bool automatic;  /* taken by the match, as the only choice */
+	bool barrier;    /* dice or a reveal: nothing before its end can be undone */
+	uint32_t number; /* ENTRY_ACTION: number of the state it leads to; ENTRY_UNDO: back to */
+	struct action action;
+	uint32_t event, nevents; /* into the match's events */
+	uint32_t roll, nrolls;   /* into the match's rolls */
+	uint64_t hash;           /* of the state after it */
+};
+
+struct match {
+	const struct game *game;
+	const void *pack;
+	struct setup setup;
+	struct dice dice;
+	uint8_t *state;   /* state_size bytes */
+	uint8_t *scratch; /* a second state, to apply on before it counts */
+	uint8_t *start;   /* the state before the first entry: after set-up, or a position */
+	char *position;   /* JSON of the position it started from, or NULL */
+	uint32_t number;  /* of the state: actions on the way here, undone ones not counted */
+	bool no_auto;     /* leave single choices to the player */
+
+	struct entry *entry;
+	uint32_t entries, entry_cap;
+	struct event *event;
+	uint32_t events, event_cap;
+	struct rolled *roll;
+	uint32_t rolls, roll_cap;
+	uint32_t setup_events, setup_rolls; /* the first of each belong to the set-up */
+
+	/* States since the last barrier, oldest first: undo restores the last of them. */
+	uint8_t *past;
+	struct past_mark {
+		uint32_t number;
+		int8_t seat;
+		bool automatic;
+	} * mark;
+	uint32_t pasts, past_cap;
+
+	struct action *legal; /* room for max_legal */
+};
+
+/* What became of a request: 0 accepted, else the rule that refuses it. */
+struct verdict {
+	const char *rule;   /* NULL: accepted */
+	const char *detail; /* an English sentence (msgid), or NULL */
+};
+
+/* Makes a match with seeded dice (key of 32 bytes); NULL and *why when set-up refuses. */
+struct match *mt_new(const struct game *, const void *pack, const struct setup *,
+		     const uint8_t key[32], const char **why);
+struct match *mt_clone(const struct match *);
+void mt_free(struct match *);
+
+#define MT_ANY_NUMBER UINT32_MAX
+/* The gate. `expected` is the number of the state the actor saw, or MT_ANY_NUMBER. */
+struct verdict mt_do(struct match *, int seat, struct action, uint32_t expected);
+/* Would it be accepted? Changes nothing. */
+struct verdict mt_why(struct match *, int seat, struct action);
+/* Takes back the seat's last own action (and what the match took after it). */
+struct verdict mt_undo(struct match *, int seat);
+bool mt_can_undo(const struct match *, int seat);
+/* By consent of all seats, beyond the barrier: back to state `number`. Dice are not rewound. */
+struct verdict mt_take_back(struct match *, uint32_t number);
+/* Replaces the state by a position (checked by the caller); history starts anew. */
+bool mt_set_position(struct match *, const void *state, const char *json);
+
+int mt_legal(struct match *, int seat, const struct action **list);
+uint32_t mt_to_act(const struct match *);
+uint64_t mt_hash(const struct match *);
+/* The only way out for a seat: its view. */
+void mt_view(const struct match *, int seat, struct out *);
+bool mt_event_for(const struct event *, int seat);
+/* A copy of the state as the seat may imagine it: for bots, hints and odds. */
+void mt_imagine(const struct match *, int seat, uint64_t seed, void *state);
+
+/* 64-bit BLAKE2b of a state: in every journal line. */
+uint64_t state_hash(const void *state, size_t n);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * tongue.h: catalogues per reader, not per process. English is the key; other languages come from
+ * .mo files made by gettext, kept in memory.
+ */
+#ifndef MARENGO_TONGUE_H
+#define MARENGO_TONGUE_H
+
+#include <stdbool.h>
+#include "kernel/game.h"
+
+struct tongue; /* all catalogues that were found */
+
+/* `dir` holds it.mo …; a missing catalogue leaves its language in English (tongue_complete tells).
+ */
+struct tongue *tongue_new(const char *dir);
+void tongue_free(struct tongue *);
+bool tongue_has(const struct tongue *, enum lang);
+/* From bytes in memory: false when it is not a catalogue (hostile input is refused whole). */
+bool tongue_add(struct tongue *, enum lang, const void *mo, size_t n);
+
+const char *tr(const struct tongue *, enum lang, const char *msgid);
+const char *trn(const struct tongue *, enum lang, const char *one, const char *many, long n);
+
+enum lang lang_of(const char *code);   /* "it_IT.UTF-8" -> LANG_IT; others English */
+const char *lang_code(enum lang);      /* "en", "it" */
+enum lang lang_from_environment(void); /* LANGUAGE, LC_ALL, LC_MESSAGES, LANG */
+
+/* A reader: what is needed to word anything of one game. */
+struct reader {
+	const struct tongue *tongue;
+	enum lang lang;
+	const struct game *game;
+	const void *pack;
+};
+
+void word_event(const struct reader *, const struct event *, struct out *);
+void word_action(const struct reader *, struct action, struct out *);
+void word_value(const struct reader *, int kind, int32_t value, struct out *);
+void word_odds(const struct reader *, const struct odds_line *, struct out *);
+/* {0}… replaced by args of kinds; shared by the three above. */
+void word_template(const struct reader *, const char *text, const uint8_t *kind, int nargs,
+		   const int32_t *arg, struct out *);
+
+#endif
