@@ -15,8 +15,8 @@ enum { AUDIENCE_ALL = 0xffffffff };
 
 /* The wording of an event or a prompt. {0}..{5} are arguments, shown by their kind. */
 struct message {
-	const char *text;   /* N_("{0} routs") */
-	const char *plural; /* NULL, or N_P text for counts other than one */
+	const char *text;   /* N_("{0} routs"); N_P(one, many) fills this and the next */
+	const char *plural; /* NULL, or the text for counts other than one */
 	uint8_t kind[MAX_ARGS];
 	uint8_t nargs;
 	uint8_t count; /* which argument decides singular or plural */

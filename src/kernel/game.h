@@ -19,6 +19,8 @@
 
 /* Marks a text for xgettext; the text itself is the key. */
 #define N_(text) (text)
+/* The two texts of a message that counts: {N_P("{0} unit routs", "{0} units rout"), …}. */
+#define N_P(one, many) (one), (many)
 
 enum { SEAT_SPECTATOR = -1 };
 

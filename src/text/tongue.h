@@ -10,20 +10,20 @@
 
 struct tongue; /* all catalogues that were found */
 
-/* `dir` holds it.mo …; a missing catalogue leaves its language in English (tongue_complete tells).
- */
+/* `dir` holds it.mo …; a missing catalogue leaves its language in English (tongue_has tells). */
 struct tongue *tongue_new(const char *dir);
 void tongue_free(struct tongue *);
 bool tongue_has(const struct tongue *, enum lang);
 /* From bytes in memory: false when it is not a catalogue (hostile input is refused whole). */
 bool tongue_add(struct tongue *, enum lang, const void *mo, size_t n);
 
+/* The text in that language, or the English one; they live as long as the tongue. */
 const char *tr(const struct tongue *, enum lang, const char *msgid);
 const char *trn(const struct tongue *, enum lang, const char *one, const char *many, long n);
 
 enum lang lang_of(const char *code);   /* "it_IT.UTF-8" -> LANG_IT; others English */
 const char *lang_code(enum lang);      /* "en", "it" */
-enum lang lang_from_environment(void); /* LANGUAGE, LC_ALL, LC_MESSAGES, LANG */
+enum lang lang_from_environment(void); /* LANGUAGE, LC_ALL, LC_MESSAGES, LANG, as gettext */
 
 /* A reader: what is needed to word anything of one game. */
 struct reader {
@@ -36,8 +36,9 @@ struct reader {
 void word_event(const struct reader *, const struct event *, struct out *);
 void word_action(const struct reader *, struct action, struct out *);
 void word_value(const struct reader *, int kind, int32_t value, struct out *);
+/* "Chance that Ligny falls: 41.7% ± 1.2%". */
 void word_odds(const struct reader *, const struct odds_line *, struct out *);
-/* {0}… replaced by args of kinds; shared by the three above. */
+/* {0}… replaced by args of kinds; shared by those above. */
 void word_template(const struct reader *, const char *text, const uint8_t *kind, int nargs,
 		   const int32_t *arg, struct out *);
 

@@ -1,0 +1,98 @@
+/*
+ * wording.c: events, actions and odds in the words of their reader.
+ *
+ * A sentence is translated whole; the arguments then replace {0}…{5}, each in the way of its kind:
+ * numbers as digits, things of the game by their label.
+ */
+#include "text/tongue.h"
+
+#include <string.h>
+
+static int kinds_of(const struct game *game)
+{
+	int n = 1;
+	while (game->kinds[n].name)
+		n++;
+	return n;
+}
+
+void word_value(const struct reader *r, int kind, int32_t value, struct out *out)
+{
+	if (kind > 0 && kind < kinds_of(r->game)) {
+		const struct kind *k = &r->game->kinds[kind];
+		if (value >= 0 && value < k->count(r->pack)) {
+			const char *label = k->label(r->pack, value, r->lang);
+			out_text(out, k->english ? tr(r->tongue, r->lang, label) : label);
+			return;
+		}
+	}
+	out_number(out, value);
+}
+
+void word_template(const struct reader *r, const char *text, const uint8_t *kind, int nargs,
+		   const int32_t *arg, struct out *out)
+{
+	for (;;) {
+		size_t plain = strcspn(text, "{");
+		out_bytes(out, text, plain);
+		text += plain;
+		if (*text == '\0')
+			return;
+		int which = text[1] - '0';
+		if (which >= 0 && which < nargs && text[2] == '}') {
+			word_value(r, kind[which], arg[which], out);
+			text += 3;
+		} else {
+			out_char(out, *text++);
+		}
+	}
+}
+
+static void word_message(const struct reader *r, const struct message *m, const int32_t *arg,
+			 struct out *out)
+{
+	const char *text = m->plural && m->count < m->nargs
+				   ? trn(r->tongue, r->lang, m->text, m->plural, arg[m->count])
+				   : tr(r->tongue, r->lang, m->text);
+	word_template(r, text, m->kind, m->nargs, arg, out);
+}
+
+void word_event(const struct reader *r, const struct event *e, struct out *out)
+{
+	word_message(r, &r->game->messages[e->message], e->arg, out);
+}
+
+void word_action(const struct reader *r, struct action a, struct out *out)
+{
+	const struct verb *v = &r->game->verbs[a.verb];
+	int32_t arg[3] = {a.arg[0], a.arg[1], a.arg[2]};
+	word_template(r, tr(r->tongue, r->lang, v->text), v->kind, v->nargs, arg, out);
+}
+
+/* Thousandths as a percentage with one decimal, or as a plain number with two. */
+static void word_figure(const struct reader *r, int32_t thousandths, bool percent, struct out *out)
+{
+	const char point = r->lang == LANG_IT ? ',' : '.';
+	int64_t size = thousandths < 0 ? -(int64_t)thousandths : thousandths;
+	if (thousandths < 0)
+		out_text(out, "−");
+	if (percent) {
+		out_format(out, "%lld%c%lld%%", (long long)(size / 10), point,
+			   (long long)(size % 10));
+	} else {
+		size = (size + 5) / 10;
+		out_format(out, "%lld%c%02lld", (long long)(size / 100), point,
+			   (long long)(size % 100));
+	}
+}
+
+void word_odds(const struct reader *r, const struct odds_line *line, struct out *out)
+{
+	word_message(r, &r->game->messages[line->message], line->arg, out);
+	out_text(out, ": ");
+	word_figure(r, line->value, !line->mean, out);
+	if (line->error > 0) {
+		out_text(out, " ± ");
+		word_figure(r, line->error, !line->mean, out);
+	}
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""untranslated.py [TREE]: fails when a text a player can see has no sound Italian translation.
+
+Texts are found by xgettext: N_(), N_P(one, many), _(), tr(), trn() in src/, t() and tn() in web/.
+Each must be in po/it/*.po, not fuzzy, with the same placeholders {0}… in every form. Texts of the
+catalogue that the source no longer has are listed, and fail too: a stale text misleads translators.
+"""
+import glob
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+import po
+
+LANGUAGES = (
+    ("C", ("src/**/*.c", "src/**/*.h"), ("N_", "_", "N_P:1,2", "tr:3", "trn:3,4")),
+    ("JavaScript", ("web/**/*.js",), ("t", "tn:1,2")),
+)
+
+
+def sources():
+    """The texts of the source, by msgid."""
+    found = {}
+    for language, patterns, keywords in LANGUAGES:
+        files = sorted(f for p in patterns for f in glob.glob(p, recursive=True))
+        if not files:
+            continue
+        with tempfile.NamedTemporaryFile(suffix=".pot") as pot:
+            command = ["xgettext", "--from-code=UTF-8", "--force-po", "-L", language, "-k"]
+            command += ["-k" + k for k in keywords] + ["-o", pot.name] + files
+            subprocess.run(command, check=True)
+            for entry in po.read(pot.name):
+                if entry.id:
+                    found[entry.id] = entry
+    return found
+
+
+def placeholders(text):
+    return sorted(set(re.findall(r"\{[0-9]\}", text)))
+
+
+def fault_of(entry, translated):
+    """What is wrong with the translation of an entry, or None."""
+    if translated is None or not all(translated.str):
+        return "not translated"
+    if translated.fuzzy:
+        return "marked fuzzy"
+    if entry.plural and entry.plural != translated.plural:
+        return "plural form not translated"
+    if any(placeholders(text) != placeholders(entry.plural or entry.id) for text in translated.str[-1:]):
+        return "placeholders differ"
+    if not set(placeholders(translated.str[0])) <= set(placeholders(entry.plural or entry.id)):
+        return "placeholders differ"
+    return None
+
+
+def main(tree):
+    os.chdir(tree)
+    found, translated, where = sources(), {}, {}
+    for path in sorted(glob.glob("po/it/*.po")):
+        for entry in po.read(path):
+            if entry.id:
+                translated.setdefault(entry.id, entry)
+                where.setdefault(entry.id, path)
+    faults = 0
+    for text, entry in found.items():
+        fault = fault_of(entry, translated.get(text))
+        if fault:
+            faults += 1
+            print(f"{(entry.refs or ['?'])[0]}: {fault}: {text!r}")
+    for text in translated:
+        if text not in found:
+            faults += 1
+            print(f"{where[text]}: no longer in the source: {text!r}")
+    print(f"{len(found)} texts, {faults} without a sound Italian translation")
+    return faults > 0
+
+
+sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "."))
