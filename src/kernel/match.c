@@ -8,7 +8,7 @@
 
 #include <sodium.h>
 
-enum { FIRST_EVENTS = 64, FIRST_ROLLS = 64 };
+enum { FIRST_ROOM = 64 }; /* events and dice that an action may tell before more room is made */
 
 uint64_t state_hash(const void *state, size_t n)
 {
@@ -66,9 +66,9 @@ static const char *run(struct match *m, int seat, const struct action *a, struct
 {
 	const struct game *g = m->game;
 	struct dice_mark before = dice_mark(&m->dice);
-	for (uint32_t room = FIRST_EVENTS;; room *= 4) {
+	for (uint32_t room = FIRST_ROOM;; room *= 4) {
 		if (!room_to_tell(m, room, room))
-			return "out of memory";
+			return N_("There is not enough memory.");
 		*cx = context(m);
 		const char *why = NULL;
 		if (a) {
@@ -108,8 +108,8 @@ static struct match *allocate(const struct game *g)
 	return m;
 }
 
-struct match *mt_new(const struct game *g, const void *pack, const struct setup *setup,
-		     const uint8_t key[32], const char **why)
+struct match *mt_begin(const struct game *g, const void *pack, const struct setup *setup,
+		       const struct dice *dice, const char **why)
 {
 	struct match *m = allocate(g);
 	if (!m) {
@@ -118,9 +118,11 @@ struct match *mt_new(const struct game *g, const void *pack, const struct setup 
 	}
 	m->pack = pack;
 	m->setup = *setup;
-	dice_seed(&m->dice, key);
+	m->dice = *dice;
 	struct ctx cx;
 	*why = run(m, -1, NULL, &cx);
+	if (!*why && m->dice.fault)
+		*why = N_("The scripted dice do not fit the set-up.");
 	if (*why) {
 		mt_free(m);
 		return NULL;
@@ -130,6 +132,14 @@ struct match *mt_new(const struct game *g, const void *pack, const struct setup 
 	m->rolls = m->setup_rolls = (uint32_t)cx.nrolls;
 	memcpy(m->start, m->state, g->state_size);
 	return m;
+}
+
+struct match *mt_new(const struct game *g, const void *pack, const struct setup *setup,
+		     const uint8_t key[32], const char **why)
+{
+	struct dice dice;
+	dice_seed(&dice, key);
+	return mt_begin(g, pack, setup, &dice, why);
 }
 
 void mt_free(struct match *m)

@@ -74,6 +74,9 @@ struct verdict {
 /* Makes a match with seeded dice (key of 32 bytes); NULL and *why when set-up refuses. */
 struct match *mt_new(const struct game *, const void *pack, const struct setup *,
 		     const uint8_t key[32], const char **why);
+/* The same with dice prepared by the caller (scripted, fast); they are copied. */
+struct match *mt_begin(const struct game *, const void *pack, const struct setup *,
+		       const struct dice *, const char **why);
 struct match *mt_clone(const struct match *);
 void mt_free(struct match *);
 
