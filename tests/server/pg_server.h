@@ -1,0 +1,21 @@
+/*
+ * pg_server.h: a PostgreSQL of the test's own, in a temporary directory, on a Unix socket only.
+ */
+#ifndef MARENGO_TEST_PG_SERVER_H
+#define MARENGO_TEST_PG_SERVER_H
+
+#include <stdbool.h>
+
+/* Starts it and fills `address`; false when PostgreSQL is not installed. */
+bool pg_server_start(char address[256]);
+/* An empty database of its own for each test. */
+bool pg_server_fresh(char address[256]);
+/* Ends every connection of other clients, as a restart of the database would. */
+bool pg_server_cut(void);
+void pg_server_stop(void);
+
+/* A fresh temporary directory, removed by temp_remove. */
+bool temp_make(char path[128]);
+void temp_remove(const char *path);
+
+#endif

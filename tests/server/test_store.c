@@ -1,0 +1,401 @@
+/*
+ * test_store.c: what a store promises, held against a real SQLite file and a real PostgreSQL by
+ * the same tests. The database is named by the first argument.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "store/store.h"
+#include "store/utf8.h"
+
+static bool use_postgres;
+static char directory[128], address[256];
+static int files;
+
+static int fresh_store(void **state)
+{
+	char trouble[STORE_TROUBLE];
+	if (use_postgres && !pg_server_fresh(address))
+		return -1;
+	if (!use_postgres)
+		snprintf(address, sizeof address, "%s/store%d.db", directory, ++files);
+	*state = store_open(address, trouble);
+	if (!*state)
+		fprintf(stderr, "%s\n", trouble);
+	return *state ? 0 : -1;
+}
+
+static int close_store(void **state)
+{
+	store_close(*state);
+	return 0;
+}
+
+static struct store *again(void **state)
+{
+	char trouble[STORE_TROUBLE];
+	store_close(*state);
+	*state = store_open(address, trouble);
+	assert_non_null(*state);
+	return *state;
+}
+
+struct seen {
+	int n;
+	uint64_t number[64];
+	char text[64][64];
+};
+
+static bool see(void *arg, uint64_t number, const char *text)
+{
+	struct seen *s = arg;
+	assert_true(s->n < 64);
+	s->number[s->n] = number;
+	snprintf(s->text[s->n++], 64, "%s", text);
+	return true;
+}
+
+static bool see_name(void *arg, const char *name, uint64_t number)
+{
+	return see(arg, number, name);
+}
+
+static void a_stream_is_read_back_in_order_after_reopening(void **state)
+{
+	uint64_t fresh;
+	const char *text[] = {"one", "due", "\"tre\" \\ {è},\n'4'"};
+	assert_int_equal(store_append(*state, "table/a", 0, text, 3, &fresh), STORE_OK);
+	assert_int_equal(fresh, 3);
+	struct store *s = again(state);
+	struct seen seen = {0};
+	assert_true(store_read(s, "table/a", 0, see, &seen));
+	assert_int_equal(seen.n, 3);
+	for (int i = 0; i < 3; i++) {
+		assert_int_equal(seen.number[i], i + 1);
+		assert_string_equal(seen.text[i], text[i]);
+	}
+	seen.n = 0;
+	assert_true(store_read(s, "table/a", 2, see, &seen));
+	assert_int_equal(seen.n, 1);
+	assert_string_equal(seen.text[0], text[2]);
+}
+
+static void an_append_at_another_number_is_a_conflict_and_changes_nothing(void **state)
+{
+	uint64_t fresh;
+	const char *text[] = {"a", "b"};
+	assert_int_equal(store_append(*state, "t", 0, text, 2, NULL), STORE_OK);
+	assert_int_equal(store_append(*state, "t", 1, text, 1, &fresh), STORE_CONFLICT);
+	assert_int_equal(fresh, 2);
+	assert_int_equal(store_append(*state, "t", 0, text, 1, &fresh), STORE_CONFLICT);
+	assert_int_equal(store_append(*state, "t", 7, text, 1, &fresh), STORE_CONFLICT);
+	assert_int_equal(fresh, 2);
+	assert_int_equal(store_append(*state, "unknown", 5, text, 1, &fresh), STORE_CONFLICT);
+	assert_int_equal(fresh, 0);
+	assert_true(store_number(*state, "t", &fresh));
+	assert_int_equal(fresh, 2);
+	assert_int_equal(store_append(*state, "t", STORE_ANY, text, 1, &fresh), STORE_OK);
+	assert_int_equal(fresh, 3);
+}
+
+static void streams_are_listed_by_prefix_in_order_of_bytes(void **state)
+{
+	static const char *const name[] = {"table/b", "table/Z", "league/x", "table/a", "table0"};
+	const char *text = "x";
+	for (int i = 0; i < 5; i++)
+		assert_int_equal(store_append(*state, name[i], 0, &text, 1, NULL), STORE_OK);
+	struct seen seen = {0};
+	assert_true(store_streams(*state, "table/", see_name, &seen));
+	assert_int_equal(seen.n, 3);
+	assert_string_equal(seen.text[0], "table/Z");
+	assert_string_equal(seen.text[1], "table/a");
+	assert_string_equal(seen.text[2], "table/b");
+	assert_int_equal(seen.number[1], 1);
+	seen.n = 0;
+	assert_true(store_streams(*state, "", see_name, &seen));
+	assert_int_equal(seen.n, 5);
+}
+
+static void documents_are_replaced_only_at_the_version_that_was_read(void **state)
+{
+	uint64_t version;
+	char *text;
+	assert_int_equal(store_put(*state, "account", "anna", 0, "{1}", &version), STORE_OK);
+	assert_int_equal(version, 1);
+	assert_int_equal(store_put(*state, "account", "anna", 0, "{x}", &version), STORE_CONFLICT);
+	assert_int_equal(version, 1);
+	assert_int_equal(store_put(*state, "account", "anna", 1, "{2}", &version), STORE_OK);
+	assert_int_equal(store_put(*state, "account", "anna", 1, "{x}", NULL), STORE_CONFLICT);
+	assert_int_equal(store_put(*state, "account", "anna", STORE_ANY, "{3}", &version),
+			 STORE_OK);
+	assert_int_equal(version, 3);
+	assert_int_equal(store_put(*state, "account", "bruno", 4, "{x}", &version), STORE_CONFLICT);
+	assert_int_equal(version, 0);
+	assert_true(store_get(again(state), "account", "anna", &text, &version));
+	assert_string_equal(text, "{3}");
+	assert_int_equal(version, 3);
+	free(text);
+	assert_true(store_get(*state, "account", "bruno", &text, &version));
+	assert_null(text);
+}
+
+static void documents_are_listed_and_dropped(void **state)
+{
+	store_put(*state, "session", "1a", 0, "x", NULL);
+	store_put(*state, "session", "1b", 0, "x", NULL);
+	store_put(*state, "session", "2", 0, "x", NULL);
+	store_put(*state, "account", "1c", 0, "x", NULL);
+	struct seen seen = {0};
+	assert_true(store_documents(*state, "session", "1", see_name, &seen));
+	assert_int_equal(seen.n, 2);
+	assert_int_equal(store_drop(*state, "session", "1a"), STORE_OK);
+	assert_int_equal(store_drop(*state, "session", "1a"), STORE_OK);
+	seen.n = 0;
+	assert_true(store_documents(*state, "session", "", see_name, &seen));
+	assert_int_equal(seen.n, 2);
+	assert_string_equal(seen.text[0], "1b");
+}
+
+static void what_cannot_be_kept_in_every_database_is_refused(void **state)
+{
+	const char *bad_text = "\xc3(", *text = "x";
+	char name[STORE_MAX_NAME + 2];
+	memset(name, 'n', sizeof name);
+	name[sizeof name - 1] = '\0';
+	assert_int_equal(store_append(*state, "t", 0, &bad_text, 1, NULL), STORE_ERROR);
+	assert_int_equal(store_append(*state, "", 0, &text, 1, NULL), STORE_ERROR);
+	assert_int_equal(store_append(*state, "a b", 0, &text, 1, NULL), STORE_ERROR);
+	assert_int_equal(store_append(*state, "t\xc3\xa8", 0, &text, 1, NULL), STORE_ERROR);
+	assert_int_equal(store_append(*state, name, 0, &text, 1, NULL), STORE_ERROR);
+	assert_int_equal(store_append(*state, "t", 0, &text, 1, NULL), STORE_OK);
+}
+
+static int finished, refused;
+static void count_done(struct store_job *job)
+{
+	finished++;
+	refused += job->result != STORE_OK;
+}
+
+static void jobs_of_one_submitter_keep_their_order(void **state)
+{
+	enum { N = 500 };
+	static struct store_job job[N];
+	const char *text[] = {"line"};
+	finished = refused = 0;
+	for (int i = 0; i < N; i++) {
+		job[i] = (struct store_job){.op = STORE_APPEND,
+					    .name = i % 2 ? "odd" : "even",
+					    .expected = (uint64_t)i / 2,
+					    .text = text,
+					    .n = 1,
+					    .done = count_done};
+		store_submit(*state, &job[i]);
+	}
+	for (int i = 0; finished < N && i < 10000; i++) {
+		store_poll(*state);
+		usleep(1000);
+	}
+	assert_int_equal(finished, N);
+	assert_int_equal(refused, 0);
+	uint64_t number;
+	assert_true(store_number(*state, "odd", &number));
+	assert_int_equal(number, N / 2);
+}
+
+/* Two stores on one database stand for two servers. */
+struct racer {
+	struct store *store;
+	int won, lost;
+};
+
+static void *race(void *arg)
+{
+	struct racer *r = arg;
+	uint64_t at = 0;
+	const char *text = "move";
+	while (r->won < 40) {
+		uint64_t fresh;
+		switch (store_append(r->store, "table/race", at, &text, 1, &fresh)) {
+		case STORE_OK: r->won++; break;
+		case STORE_CONFLICT: r->lost++; break;
+		case STORE_ERROR: return NULL;
+		}
+		at = fresh;
+	}
+	return NULL;
+}
+
+static void two_servers_never_both_win_a_number(void **state)
+{
+	char trouble[STORE_TROUBLE];
+	struct racer racer[2] = {{.store = *state}, {.store = store_open(address, trouble)}};
+	assert_non_null(racer[1].store);
+	pthread_t thread[2];
+	for (int i = 0; i < 2; i++)
+		assert_int_equal(pthread_create(&thread[i], NULL, race, &racer[i]), 0);
+	for (int i = 0; i < 2; i++)
+		pthread_join(thread[i], NULL);
+	assert_int_equal(racer[0].won + racer[1].won, 80);
+	uint64_t number;
+	assert_true(store_number(*state, "table/race", &number));
+	assert_int_equal(number, 80);
+	store_close(racer[1].store);
+}
+
+static char heard[128];
+static void hear(void *arg, const char *stream)
+{
+	(void)arg;
+	if (stream[0])
+		snprintf(heard, sizeof heard, "%s", stream);
+}
+
+static void wake_nobody(void *arg)
+{
+	(void)arg;
+}
+
+static bool poll_until_heard(struct store *s)
+{
+	for (int i = 0; i < 300 && !heard[0]; i++) {
+		store_poll(s);
+		usleep(10000);
+	}
+	return heard[0];
+}
+
+static void a_server_hears_what_another_wrote_and_not_itself(void **state)
+{
+	if (!use_postgres)
+		skip();
+	char trouble[STORE_TROUBLE];
+	const char *text = "x";
+	struct store *other = store_open(address, trouble);
+	assert_non_null(other);
+	store_watch(*state, wake_nobody, hear, NULL);
+	usleep(200000);
+	heard[0] = '\0';
+	assert_int_equal(store_append(*state, "table/mine", 0, &text, 1, NULL), STORE_OK);
+	assert_int_equal(store_append(other, "table/his", 0, &text, 1, NULL), STORE_OK);
+	assert_true(poll_until_heard(*state));
+	assert_string_equal(heard, "table/his");
+	store_close(other);
+}
+
+static void a_lost_connection_is_joined_again(void **state)
+{
+	if (!use_postgres)
+		skip();
+	const char *text = "x";
+	uint64_t fresh;
+	store_watch(*state, wake_nobody, hear, NULL);
+	assert_int_equal(store_append(*state, "t", 0, &text, 1, NULL), STORE_OK);
+	assert_true(pg_server_cut());
+	/* The first write may fail, and says so; what it left is read, then work goes on. */
+	store_append(*state, "t", 1, &text, 1, NULL);
+	assert_true(store_number(*state, "t", &fresh));
+	assert_int_equal(store_append(*state, "t", fresh, &text, 1, NULL), STORE_OK);
+}
+
+static void a_backup_holds_everything_and_is_a_store_itself(void **state)
+{
+	char path[200], trouble[STORE_TROUBLE];
+	const char *text[] = {"a", "b"};
+	store_append(*state, "table/a", 0, text, 2, NULL);
+	store_put(*state, "account", "anna", 0, "{}", NULL);
+	snprintf(path, sizeof path, "%s/backup%d.db", directory, ++files);
+	assert_true(store_backup(*state, path, trouble));
+	struct store *copy = store_open(path, trouble);
+	assert_non_null(copy);
+	uint64_t number;
+	char *doc;
+	assert_true(store_number(copy, "table/a", &number));
+	assert_int_equal(number, 2);
+	assert_true(store_get(copy, "account", "anna", &doc, &number));
+	assert_string_equal(doc, "{}");
+	free(doc);
+	store_close(copy);
+	assert_false(use_postgres ? false : store_backup(*state, path, trouble));
+}
+
+static void a_place_that_cannot_be_written_is_named(void **state)
+{
+	(void)state;
+	char trouble[STORE_TROUBLE] = "";
+	assert_null(store_open(use_postgres ? "postgres://x@/x?host=/nowhere" : "/nowhere/x.db",
+			       trouble));
+	assert_non_null(strstr(trouble, "nowhere"));
+}
+
+static void utf8_is_judged_by_the_table(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *text;
+		size_t n;
+		bool valid;
+	} row[] = {
+		{"",                 0, true },
+		{"plain",            5, true },
+		{"\xc3\xa8",         2, true },
+		{"\xe2\x82\xac",     3, true },
+		{"\xf0\x9f\x8e\xb2", 4, true },
+		{"\xed\x9f\xbf",     3, true },
+		{"\xc0\x80",         2, false}, /* overlong */
+		{"\xe0\x80\x80",     3, false}, /* overlong */
+		{"\xf0\x80\x80\x80", 4, false}, /* overlong */
+		{"\xed\xa0\x80",     3, false}, /* surrogate */
+		{"\xf4\x90\x80\x80", 4, false}, /* beyond the last */
+		{"\xc3",             1, false}, /* torn */
+		{"\x80",             1, false},
+		{"\xff",             1, false},
+		{"a\0b",             3, false},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		assert_int_equal(utf8_valid(row[i].text, row[i].n), row[i].valid);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, fresh_store, close_store)
+
+int main(int argc, char **argv)
+{
+	use_postgres = argc > 1 && strcmp(argv[1], "postgres") == 0;
+	if (!temp_make(directory))
+		return 1;
+	if (use_postgres && !pg_server_start(address)) {
+		pg_server_stop();
+		temp_remove(directory);
+		return 77; /* not installed: skipped */
+	}
+	const struct CMUnitTest tests[] = {
+		T(a_stream_is_read_back_in_order_after_reopening),
+		T(an_append_at_another_number_is_a_conflict_and_changes_nothing),
+		T(streams_are_listed_by_prefix_in_order_of_bytes),
+		T(documents_are_replaced_only_at_the_version_that_was_read),
+		T(documents_are_listed_and_dropped),
+		T(what_cannot_be_kept_in_every_database_is_refused),
+		T(jobs_of_one_submitter_keep_their_order),
+		T(two_servers_never_both_win_a_number),
+		T(a_server_hears_what_another_wrote_and_not_itself),
+		T(a_lost_connection_is_joined_again),
+		T(a_backup_holds_everything_and_is_a_store_itself),
+		cmocka_unit_test(a_place_that_cannot_be_written_is_named),
+		cmocka_unit_test(utf8_is_judged_by_the_table),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	if (use_postgres)
+		pg_server_stop();
+	temp_remove(directory);
+	return bad;
+}
