@@ -1,0 +1,383 @@
+/*
+ * conformance.c: one test for any struct game. Random play from many seeds, with everything the
+ * kernel promises held at each step: soundness, the legality gate, clone, undo, replay, text and
+ * position round trips, and that a seat is never sent a byte that depends on what it cannot know.
+ *
+ *	conformance [GAME] [--seeds N] [--hashes]
+ *
+ * --hashes prints the last state's hash of a few games, to be compared between compilers.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+#include "kernel/journal.h"
+#include "pack/pk.h"
+#include "pack/position.h"
+#include "toy.h"
+
+/* The dear checks are made at every so many-th step: more often where games are short. */
+enum { DEEP_LONG = 97, DEEP_SHORT = 7, SHORT = 200, TRIES = 200 };
+
+struct trial {
+	const struct game *game;
+	const void *pack;
+	const char *scenario;
+	struct setup setup;
+	uint64_t seed;
+	uint32_t step;
+	struct rng rng;
+	struct match *match;
+	long refused; /* actions tried that were not legal */
+	struct action *list;
+};
+
+static void fail(const struct trial *t, const char *what, const char *more)
+{
+	printf("not ok - %s %s seed %llu step %u: %s %s\n", t->game->id, t->scenario,
+	       (unsigned long long)t->seed, t->step, what, more ? more : "");
+	exit(1);
+}
+
+static void need(const struct trial *t, bool holds, const char *what)
+{
+	if (!holds)
+		fail(t, what, NULL);
+}
+
+static int legal_of(struct trial *t, const void *st, int seat)
+{
+	return t->game->legal(t->pack, st, seat, t->list, (int)t->game->max_legal);
+}
+
+/* Complete lists are sorted, free of doubles, well formed, and survive print and parse. */
+static void check_list(struct trial *t, int n)
+{
+	need(t, n > 0, "a seat that is to act has no legal action");
+	need(t, n <= (int)t->game->max_legal, "more legal actions than max_legal");
+	for (int i = 0; i < n; i++) {
+		char text[MAX_ACTION_TEXT];
+		struct action back;
+		need(t, action_well_formed(t->game, t->pack, t->list[i]),
+		     "a legal action is not well formed");
+		need(t, i == 0 || action_compare(t->list[i - 1], t->list[i]) < 0,
+		     "the legal list is not sorted or has doubles");
+		int len = action_print(t->game, t->pack, t->list[i], text, sizeof text);
+		need(t, len > 0 && len < MAX_ACTION_TEXT, "an action's text is too long");
+		const char *why = action_parse(t->game, t->pack, text, &back);
+		if (why)
+			fail(t, why, text);
+		need(t, action_equal(back, t->list[i]), "print and parse differ");
+	}
+}
+
+static bool in_list(const struct trial *t, int n, struct action a)
+{
+	for (int i = 0; i < n; i++)
+		if (action_equal(t->list[i], a))
+			return true;
+	return false;
+}
+
+static struct action random_action(struct trial *t, int n)
+{
+	struct action a = t->list[rng_below(&t->rng, (uint32_t)n)];
+	switch (rng_below(&t->rng, 4)) {
+	case 0: a.arg[rng_below(&t->rng, 3)] = (uint16_t)rng_below(&t->rng, 64); break;
+	case 1: a.verb = (uint16_t)rng_below(&t->rng, (uint32_t)game_verbs(t->game) + 1); break;
+	case 2:
+		for (int i = 0; i < 3; i++)
+			a.arg[i] = (uint16_t)rng_below(&t->rng, 128);
+		break;
+	default: a.arg[rng_below(&t->rng, 3)] = (uint16_t)rng_next(&t->rng);
+	}
+	return a;
+}
+
+/* Whatever is not in the list is refused with a rule and changes nothing. */
+static void try_illegal(struct trial *t, int seat, int n, int tries)
+{
+	struct match *m = t->match;
+	uint64_t before = mt_hash(m);
+	for (int i = 0; i < tries; i++) {
+		struct action a = random_action(t, n);
+		bool stale = rng_below(&t->rng, 8) == 0, stranger = rng_below(&t->rng, 8) == 0;
+		int who = stranger ? (seat + 1) % MAX_SEATS : seat;
+		if (!stale && !(mt_to_act(m) >> who & 1))
+			stranger = true;
+		else if (stranger && !stale)
+			continue;
+		if (!stale && !stranger && in_list(t, n, a))
+			continue;
+		struct verdict v = mt_do(m, who, a, stale ? m->number + 1 : m->number);
+		need(t, v.rule != NULL, "an action that is not legal was accepted");
+		t->refused++;
+	}
+	need(t, mt_hash(m) == before, "a refusal changed the state");
+}
+
+static void check_refused_by_rule(struct trial *t, int seat, struct action a)
+{
+	need(t, mt_why(t->match, seat, a).rule == NULL, "why_not refuses a legal action");
+}
+
+static void check_position(struct trial *t)
+{
+	const struct game *g = t->game;
+	struct out o = {0}, again = {0};
+	uint8_t *st = calloc(1, g->state_size);
+	struct pk *pk = pk_new(NULL);
+	memcpy(st, t->match->start, g->state_size);
+	position_write(g, t->pack, t->match->state, &o);
+	const char *why = position_read(g, t->pack, pk, o.p, o.n, st);
+	if (why)
+		fail(t, "a position cannot be read back:", why);
+	need(t, memcmp(st, t->match->state, g->state_size) == 0, "a position reads back otherwise");
+	position_write(g, t->pack, st, &again);
+	need(t, strcmp(o.p, again.p) == 0, "a position is written otherwise");
+	out_free(&o);
+	out_free(&again);
+	pk_free(pk);
+	free(st);
+}
+
+/* The legal list and the prompt of a seat, as bytes. */
+static void told(struct trial *t, const void *st, int seat, struct out *o)
+{
+	const struct game *g = t->game;
+	g->view(t->pack, st, seat, o);
+	uint32_t to_act = g->to_act(t->pack, st);
+	out_format(o, "%x", to_act);
+	if (seat < 0 || !(to_act >> seat & 1))
+		return;
+	int n = legal_of(t, st, seat);
+	out_bytes(o, (const char *)t->list, (size_t)n * sizeof *t->list);
+	struct event e = {0};
+	g->prompt(t->pack, st, seat, &e);
+	out_format(o, " %d", e.message);
+	for (int i = 0; i < MAX_ARGS; i++)
+		out_format(o, " %d", e.arg[i]);
+}
+
+/* Changing what a seat cannot know changes no byte it is sent. */
+static void check_leak(struct trial *t)
+{
+	const struct game *g = t->game;
+	uint8_t *a = malloc(g->state_size), *b = malloc(g->state_size);
+	int seats = game_seats(g, t->pack, t->match->state);
+	for (int seat = -1; seat < seats; seat++) {
+		struct out real = {0}, imagined = {0};
+		mt_imagine(t->match, seat, rng_next(&t->rng), a);
+		need(t, !g->check(t->pack, a), "a redealt state is unsound");
+		told(t, t->match->state, seat, &real);
+		told(t, a, seat, &imagined);
+		need(t, real.n == imagined.n && memcmp(real.p, imagined.p, real.n) == 0,
+		     "a seat is sent something that it cannot know");
+		/* Redealing forgets the truth: from either state the same draw gives the same. */
+		struct rng r1 = rng_seed(t->seed + t->step), r2 = r1;
+		memcpy(b, t->match->state, g->state_size);
+		g->redeal(t->pack, a, seat, &r1);
+		g->redeal(t->pack, b, seat, &r2);
+		need(t, memcmp(a, b, g->state_size) == 0, "redeal depends on what it should hide");
+		out_free(&real);
+		out_free(&imagined);
+	}
+	free(a);
+	free(b);
+}
+
+/* A second player of the same cards: the same action on a clone leads to the same bytes. */
+static void check_clone_and_undo(struct trial *t, int seat, struct action a)
+{
+	size_t size = t->game->state_size;
+	struct match *c = mt_clone(t->match);
+	c->no_auto = true;
+	uint64_t before = mt_hash(c);
+	need(t, mt_do(c, seat, a, c->number).rule == NULL, "a legal action was refused");
+	const struct entry *e = &c->entry[c->entries - 1];
+	need(t, e->barrier || e->nrolls == 0, "dice without a barrier");
+	if (e->barrier) {
+		need(t, mt_undo(c, seat).rule != NULL, "undo went back beyond dice or a reveal");
+	} else {
+		need(t, mt_undo(c, seat).rule == NULL, "an undo was refused");
+		need(t, mt_hash(c) == before, "undo gives other bytes");
+		need(t, memcmp(c->state, t->match->state, size) == 0, "undo gives other bytes");
+	}
+	mt_free(c);
+}
+
+static int choose_seat(struct trial *t)
+{
+	uint32_t to_act = mt_to_act(t->match);
+	int seat;
+	do
+		seat = (int)rng_below(&t->rng, MAX_SEATS);
+	while (!(to_act >> seat & 1));
+	return seat;
+}
+
+static void one_step(struct trial *t)
+{
+	const struct game *g = t->game;
+	struct match *m = t->match;
+	int seat = choose_seat(t);
+	uint32_t every = g->max_length < SHORT ? DEEP_SHORT : DEEP_LONG;
+	bool deep = t->step % every == t->seed % every;
+	int n = legal_of(t, m->state, seat);
+	if (deep)
+		check_list(t, n);
+	need(t, n > 0, "a seat that is to act has no legal action");
+	struct action a = t->list[rng_below(&t->rng, (uint32_t)n)];
+	if (deep) {
+		try_illegal(t, seat, n, TRIES);
+		check_refused_by_rule(t, seat, a);
+		check_clone_and_undo(t, seat, a);
+		check_position(t);
+		check_leak(t);
+	}
+	need(t, mt_do(m, seat, a, m->number).rule == NULL, "a legal action was refused");
+	const char *unsound = g->check(t->pack, m->state);
+	if (unsound)
+		fail(t, "unsound:", unsound);
+	t->step++;
+}
+
+static void write_journal(struct trial *t, const uint8_t seed[32], struct out *o)
+{
+	struct jn_head h = {.rules_version = t->game->rules_version, .has_seed = true};
+	struct jn_writer w;
+	struct out hex = {0};
+	snprintf(h.game, sizeof h.game, "%s", t->game->id);
+	snprintf(h.scenario, sizeof h.scenario, "%s", t->scenario);
+	out_hex(&hex, seed, 32);
+	snprintf(h.seed, sizeof h.seed, "%s", hex.p);
+	out_free(&hex);
+	jn_begin(&w, o, &h, NULL, 0);
+	jn_setup_line(&w, o, t->match);
+	for (uint32_t i = 0; i < t->match->entries; i++)
+		jn_line(&w, o, t->match, &t->match->entry[i]);
+}
+
+static void check_replay(struct trial *t, const uint8_t seed[32])
+{
+	struct out o = {0};
+	struct jn_head h;
+	struct jn_fault f = {0};
+	struct jn_report r;
+	struct dice d;
+	const char *why;
+	write_journal(t, seed, &o);
+	need(t, jn_read_head(o.p, o.n, &h, &f) > 0, "a journal's head cannot be read back");
+	need(t, jn_dice(o.p, o.n, &h, &d, &f), "a journal's dice cannot be read back");
+	struct match *again = mt_begin(t->game, t->pack, &t->setup, &d, &why);
+	if (!jn_replay(again, &h, o.p, o.n, UINT32_MAX, NULL, &r))
+		fail(t, "a journal does not replay:", r.fault.text);
+	need(t, memcmp(again->state, t->match->state, t->game->state_size) == 0,
+	     "a replay gives other bytes");
+	jn_head_free(&h);
+	mt_free(again);
+	out_free(&o);
+}
+
+static uint64_t play(struct trial *t)
+{
+	uint8_t seed[32] = {(uint8_t)t->seed, (uint8_t)(t->seed >> 8)}, key[32];
+	struct jn_head none = {0};
+	const char *why;
+	jn_key(seed, &none, key);
+	t->rng = rng_seed(t->seed);
+	t->step = 0;
+	t->match = mt_new(t->game, t->pack, &t->setup, key, &why);
+	if (!t->match)
+		fail(t, "set-up refused:", why);
+	while (mt_to_act(t->match)) {
+		one_step(t);
+		if (t->match->number > t->game->max_length)
+			fail(t, "the game does not end", NULL);
+	}
+	if (t->seed % 10 == 0)
+		check_replay(t, seed);
+	uint64_t hash = mt_hash(t->match);
+	mt_free(t->match);
+	return hash;
+}
+
+/* Options are drawn from the seed, so that a thousand seeds meet all of them. */
+static void draw_options(struct trial *t)
+{
+	struct rng r = rng_seed(t->seed ^ 0x0f71);
+	game_default_setup(t->game, &t->setup);
+	if (t->seed < 4)
+		return;
+	for (int i = 0; i < game_options(t->game); i++) {
+		uint32_t n = 0;
+		while (t->game->options[i].values[n])
+			n++;
+		t->setup.option[i] = (uint8_t)rng_below(&r, n);
+	}
+}
+
+static const char *data_dirs[] = {NULL, NULL};
+
+static void run_game(const struct game *g, uint64_t seeds, bool hashes)
+{
+	struct pk *list = pk_new(data_dirs);
+	struct scenario scenario[MAX_SCENARIOS];
+	int n = g->scenarios(list, scenario, MAX_SCENARIOS);
+	struct trial t = {.game = g, .list = calloc(g->max_legal, sizeof *t.list)};
+	uint64_t steps = 0, longest = 0;
+	if (n <= 0 || pk_error(list)) {
+		printf("not ok - %s: no scenario: %s\n", g->id, pk_error(list));
+		exit(1);
+	}
+	for (int s = 0; s < n; s++) {
+		struct pk *pk = pk_new(data_dirs);
+		t.scenario = scenario[s].id;
+		t.pack = g->load(pk, t.scenario);
+		if (!t.pack || pk_error(pk)) {
+			printf("not ok - %s %s: %s\n", g->id, t.scenario, pk_error(pk));
+			exit(1);
+		}
+		t.setup.scenario = t.scenario;
+		for (t.seed = (uint64_t)s; t.seed < seeds; t.seed += (uint64_t)n) {
+			draw_options(&t);
+			uint64_t hash = play(&t);
+			steps += t.step;
+			longest = t.step > longest ? t.step : longest;
+			if (hashes)
+				printf("%s %s %llu %016llx\n", g->id, t.scenario,
+				       (unsigned long long)t.seed, (unsigned long long)hash);
+		}
+		pk_free(pk);
+	}
+	if (!hashes)
+		printf("ok - %s: %llu games, %llu actions, longest %llu of %u, %ld refused\n",
+		       g->id, (unsigned long long)seeds, (unsigned long long)steps,
+		       (unsigned long long)longest, g->max_length, t.refused);
+	free(t.list);
+	pk_free(list);
+}
+
+int main(int argc, char **argv)
+{
+	const char *only = NULL;
+	uint64_t seeds = 1000;
+	bool hashes = false;
+	for (int i = 1; i < argc; i++) {
+		if (strcmp(argv[i], "--seeds") == 0 && i + 1 < argc)
+			seeds = strtoull(argv[++i], NULL, 10);
+		else if (strcmp(argv[i], "--hashes") == 0)
+			hashes = true;
+		else
+			only = argv[i];
+	}
+	data_dirs[0] = getenv("MARENGO_DATA");
+	setvbuf(stdout, NULL, _IOLBF, 0);
+	if (!only || strcmp(only, "toy") == 0)
+		run_game(&toy_game, seeds, hashes);
+	for (int i = 0; all_games[i]; i++)
+		if (!only || strcmp(only, all_games[i]->id) == 0)
+			run_game(all_games[i], seeds, hashes);
+	return 0;
+}

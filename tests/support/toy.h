@@ -1,0 +1,11 @@
+/*
+ * toy.h: a game for the tests only: three hidden pieces a side on a road of five places.
+ */
+#ifndef MARENGO_TOY_H
+#define MARENGO_TOY_H
+
+#include "kernel/game.h"
+
+extern const struct game toy_game;
+
+#endif
