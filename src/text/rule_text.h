@@ -1,5 +1,5 @@
 /*
- * rule_text.h: every rule and ruling, by id, in both languages; search by word.
+ * rule_text.h: every rule and ruling, by id, in both languages; search by word; the glossary.
  */
 #ifndef MARENGO_RULE_TEXT_H
 #define MARENGO_RULE_TEXT_H
@@ -9,23 +9,38 @@
 
 struct rule_text {
 	const char *id;      /* "WL-067" or "WL-R12" */
-	const char *game;    /* "waterloo" */
-	const char *section; /* of the rulebook, "5.4"; "" for rulings */
+	const char *game;    /* "waterloo"; "kernel" for what the program itself refuses */
+	const char *section; /* of the rulebook, "5.4"; "" where there is none */
 	const char *chapter[LANG_COUNT];
 	const char *text[LANG_COUNT];     /* rulings: the answer */
 	const char *question[LANG_COUNT]; /* rulings only, else NULL */
+	const char *why;                  /* rulings: the reason, in English; or NULL */
+};
+
+struct rule_term {
+	const char *game;
+	const char *word[LANG_COUNT];
 };
 
 struct rule_book {
 	int n;
-	struct rule_text *rule; /* sorted by id */
+	struct rule_text *rule; /* sorted: by prefix, rules before rulings, by number */
+	int terms;
+	struct rule_term *term; /* as the documents have them */
 };
 
 /* Loads the documents "rules/…". NULL: pk holds the reason. */
 const struct rule_book *rule_book_load(struct pk *);
+/* By id, as players type it: "wl-67" finds WL-067. */
 const struct rule_text *rule_find(const struct rule_book *, const char *id);
-/* Ids and texts holding the word, case folded; returns how many, up to cap. */
-int rule_search(const struct rule_book *, enum lang, const char *word, const struct rule_text **out,
-		int cap);
+/*
+ * Rules whose id, question or text holds every word, case and accents apart; returns how many
+ * there are, and writes the first `cap` of them.
+ */
+int rule_search(const struct rule_book *, enum lang, const char *words,
+		const struct rule_text **out, int cap);
+/* Terms holding every word, in either language. */
+int rule_search_terms(const struct rule_book *, const char *words, const struct rule_term **out,
+		      int cap);
 
 #endif
