@@ -17,10 +17,11 @@ ALLOWED = {
     "games": "kernel pack",
     "bots": "kernel",
     "store": "kernel",
+    "session": "kernel pack",
     "league": "kernel pack text store",
-    "server": "kernel pack text games bots store league",
-    "tui": "kernel pack text games bots league",
-    "cli": "kernel pack text games bots store league server tui",
+    "server": "kernel pack text session games bots store league",
+    "tui": "kernel pack text session games bots league",
+    "cli": "kernel pack text session games bots store league server tui",
 }
 PURE = ("kernel", "games")
 IMPURE = re.compile(
