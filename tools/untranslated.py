@@ -38,7 +38,8 @@ def sources():
 
 
 def placeholders(text):
-    return sorted(set(re.findall(r"\{[0-9]\}", text)))
+    """The holes of a text: {0}… of messages as a set, those of printf in their order."""
+    return sorted(set(re.findall(r"\{[0-9]\}", text))), re.findall(r"%[-+0]*[0-9.*]*[lz]*[sducx]", text)
 
 
 def fault_of(entry, translated):
@@ -49,9 +50,11 @@ def fault_of(entry, translated):
         return "marked fuzzy"
     if entry.plural and entry.plural != translated.plural:
         return "plural form not translated"
-    if any(placeholders(text) != placeholders(entry.plural or entry.id) for text in translated.str[-1:]):
+    holes = placeholders(entry.plural or entry.id)
+    if placeholders(translated.str[-1]) != holes:
         return "placeholders differ"
-    if not set(placeholders(translated.str[0])) <= set(placeholders(entry.plural or entry.id)):
+    # One of something may be spelt out: "an army" for "{0} armies".
+    if entry.plural and not set(placeholders(translated.str[0])[0]) <= set(holes[0]):
         return "placeholders differ"
     return None
 

@@ -1,0 +1,153 @@
+/*
+ * rules.c: marengo rules: reads a rule by its id, finds rules by words, lists the chapters.
+ */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/rule_text.h"
+
+static void print_rule(const struct rule_text *rule)
+{
+	enum lang lang = cli_lang();
+	bool bold = cli_colour(stdout);
+	printf("%s%s%s  %s, %s", bold ? "\033[1m" : "", rule->id, bold ? "\033[0m" : "", rule->game,
+	       rule->chapter[lang]);
+	printf("%s%s\n", *rule->section ? ", § " : "", rule->section);
+	if (rule->question[lang])
+		printf("%s\n", rule->question[lang]);
+	printf("%s\n", rule->text[lang]);
+}
+
+static void write_rule(struct out *out, const struct rule_text *rule)
+{
+	enum lang lang = cli_lang();
+	out_object(out, NULL);
+	out_string(out, "id", rule->id);
+	out_string(out, "game", rule->game);
+	out_string(out, "section", rule->section);
+	out_string(out, "chapter", rule->chapter[lang]);
+	if (rule->question[lang])
+		out_string(out, "question", rule->question[lang]);
+	out_string(out, "text", rule->text[lang]);
+	out_end(out);
+}
+
+/* What was found, in either form. */
+struct findings {
+	const struct rule_text **rule;
+	const struct rule_term **term;
+	int rules, terms;
+};
+
+static void print_findings(const struct findings *f)
+{
+	for (int i = 0; i < f->terms; i++)
+		printf("%s: %s = %s\n", f->term[i]->game, f->term[i]->word[LANG_EN],
+		       f->term[i]->word[LANG_IT]);
+	for (int i = 0; i < f->rules; i++) {
+		if (i > 0 || f->terms > 0)
+			putchar('\n');
+		print_rule(f->rule[i]);
+	}
+}
+
+static void write_findings(const struct findings *f)
+{
+	struct out out = {0};
+	out_object(&out, NULL);
+	out_array(&out, "rules");
+	for (int i = 0; i < f->rules; i++)
+		write_rule(&out, f->rule[i]);
+	out_end(&out);
+	out_array(&out, "terms");
+	for (int i = 0; i < f->terms; i++) {
+		out_object(&out, NULL);
+		out_string(&out, "game", f->term[i]->game);
+		out_string(&out, "en", f->term[i]->word[LANG_EN]);
+		out_string(&out, "it", f->term[i]->word[LANG_IT]);
+		out_end(&out);
+	}
+	out_end(&out);
+	out_end(&out);
+	printf("%s\n", out.failed ? "" : out.p);
+	out_free(&out);
+}
+
+/* The whole book as a table of contents: a line a chapter, with its first and last id. */
+static void print_chapters(const struct rule_book *book)
+{
+	enum lang lang = cli_lang();
+	for (int i = 0, end; i < book->n; i = end) {
+		const struct rule_text *first = &book->rule[i];
+		for (end = i + 1; end < book->n; end++)
+			if (strcmp(book->rule[end].chapter[lang], first->chapter[lang]) != 0 ||
+			    strcmp(book->rule[end].game, first->game) != 0)
+				break;
+		if (i == 0 || strcmp(book->rule[i - 1].game, first->game) != 0)
+			printf("%s%s\n", i ? "\n" : "", first->game);
+		printf("  %-7s … %-7s  %s\n", first->id, book->rule[end - 1].id,
+		       first->chapter[lang]);
+	}
+}
+
+static bool find(const struct rule_book *book, const char *words, struct findings *f)
+{
+	const struct rule_text *one = rule_find(book, words);
+	f->rule = calloc((size_t)book->n + 1, sizeof(*f->rule));
+	f->term = calloc((size_t)book->terms + 1, sizeof(*f->term));
+	if (!f->rule || !f->term)
+		return false;
+	if (one) {
+		f->rule[f->rules++] = one;
+		return true;
+	}
+	f->rules = rule_search(book, cli_lang(), words, f->rule, book->n);
+	f->terms = *words ? rule_search_terms(book, words, f->term, book->terms) : 0;
+	return true;
+}
+
+static int show(const struct rule_book *book, const char *words, bool json)
+{
+	struct findings f = {0};
+	int code = 0;
+	if (!find(book, words, &f))
+		code = cli_complain(ERR_MEMORY, "%s", _("There is not enough memory."));
+	else if (json)
+		write_findings(&f);
+	else if (!*words)
+		print_chapters(book);
+	else
+		print_findings(&f);
+	if (code == 0 && f.rules + f.terms == 0)
+		code = cli_complain(ERR_CHECK, _("no rule speaks of '%s'"), words);
+	free(f.rule);
+	free(f.term);
+	return code;
+}
+
+int cmd_rules(int argc, char **argv)
+{
+	bool json = false;
+	const struct cli_option options[] = {
+		{"--json", NULL, NULL, &json},
+                {0   }
+        };
+	int n = cli_options(argc, argv, options);
+	if (n < 0)
+		return n == CLI_HELPED ? 0 : ERR_USAGE;
+	struct out words = {0};
+	out_text(&words, "");
+	for (int i = 1; i <= n; i++)
+		out_format(&words, "%s%s", i > 1 ? " " : "", argv[i]);
+	struct pk *pk = pk_new(cli_dirs());
+	const struct rule_book *book = pk && !words.failed ? rule_book_load(pk) : NULL;
+	int code = book ? show(book, words.p, json)
+			: cli_complain(pk ? ERR_DATA : ERR_MEMORY, "%s",
+				       pk && pk_error(pk) ? pk_error(pk)
+							  : _("There is not enough memory."));
+	pk_free(pk);
+	out_free(&words);
+	return code;
+}
