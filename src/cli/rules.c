@@ -130,10 +130,7 @@ static int show(const struct rule_book *book, const char *words, bool json)
 int cmd_rules(int argc, char **argv)
 {
 	bool json = false;
-	const struct cli_option options[] = {
-		{"--json", NULL, NULL, &json},
-                {0   }
-        };
+	const struct cli_option options[] = {{"--json", NULL, NULL, &json}, {0}};
 	int n = cli_options(argc, argv, options);
 	if (n < 0)
 		return n == CLI_HELPED ? 0 : ERR_USAGE;

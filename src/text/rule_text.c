@@ -24,10 +24,7 @@ struct parts {
 
 static struct parts take_apart(const char *id)
 {
-	struct parts p = {
-		{(char)toupper(id[0]), (char)toupper(id[1])},
-                0, 0, 0
-        };
+	struct parts p = {{(char)toupper(id[0]), (char)toupper(id[1])}, 0, 0, 0};
 	id += 3;
 	p.ruling = toupper(*id) == 'R';
 	id += p.ruling;

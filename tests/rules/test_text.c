@@ -38,10 +38,8 @@ static int count_two(const void *pack)
 static const char *town_label(const void *pack, int value, enum lang lang)
 {
 	(void)pack;
-	static const char *const names[2][LANG_COUNT] = {
-		{"Brussels", "Bruxelles"},
-                {"Ligny",    "Ligny"    }
-        };
+	static const char *const names[2][LANG_COUNT] = {{"Brussels", "Bruxelles"},
+							 {"Ligny", "Ligny"}};
 	return names[value][lang];
 }
 
@@ -53,21 +51,21 @@ static const char *arm_label(const void *pack, int value, enum lang lang)
 
 enum { TOWN = 1, ARM };
 static const struct kind kinds[] = {
-	{NULL		},
-	{.name = "town",       .count = count_two, .label = town_label},
+	{NULL},
+	{.name = "town", .count = count_two, .label = town_label},
 	{.name = "arm", .count = count_two, .label = arm_label, .english = true},
-	{NULL       },
+	{NULL},
 };
 enum { MSG_MARCH, MSG_ROUT, MSG_FALL, MSG_LOSSES };
 static const struct message messages[] = {
-	{.text = "{0} marches to {1}",    .kind = {ARM, TOWN}, .nargs = 2},
-	{.text = "{0} unit routs",                     .plural = "{0} units rout", .nargs = 1},
-	{.text = "Chance that {0} falls",        .kind = {TOWN}, .nargs = 1},
-	{.text = "Losses of {0}",                     .kind = {ARM}, .nargs = 1},
+	{.text = "{0} marches to {1}", .kind = {ARM, TOWN}, .nargs = 2},
+	{.text = "{0} unit routs", .plural = "{0} units rout", .nargs = 1},
+	{.text = "Chance that {0} falls", .kind = {TOWN}, .nargs = 1},
+	{.text = "Losses of {0}", .kind = {ARM}, .nargs = 1},
 	{NULL},
 };
 static const struct verb verbs[] = {
-	{.name = "march",      .text = "{0} marches to {1}", .kind = {ARM, TOWN}, .nargs = 2},
+	{.name = "march", .text = "{0} marches to {1}", .kind = {ARM, TOWN}, .nargs = 2},
 	{NULL},
 };
 static const struct game little_game = {.kinds = kinds, .messages = messages, .verbs = verbs};
@@ -210,18 +208,12 @@ static void an_event_is_worded_in_the_readers_language(void **state)
 	(void)state;
 	struct tongue *t = italian(0);
 	struct reader r = {t, LANG_IT, &little_game, NULL};
-	assert_event(&r,
-		     (struct event){
-			     .message = MSG_MARCH, .arg = {0, 0}
-        },
+	assert_event(&r, (struct event){.message = MSG_MARCH, .arg = {0, 0}},
 		     "Verso Bruxelles marcia fanteria");
 	assert_event(&r, (struct event){.message = MSG_ROUT, .arg = {1}}, "1 unità va in rotta");
 	assert_event(&r, (struct event){.message = MSG_ROUT, .arg = {4}}, "4 unità vanno in rotta");
 	r.lang = LANG_EN;
-	assert_event(&r,
-		     (struct event){
-			     .message = MSG_MARCH, .arg = {0, 0}
-        },
+	assert_event(&r, (struct event){.message = MSG_MARCH, .arg = {0, 0}},
 		     "infantry marches to Brussels");
 	assert_event(&r, (struct event){.message = MSG_ROUT, .arg = {1}}, "1 unit routs");
 	assert_event(&r, (struct event){.message = MSG_ROUT, .arg = {0}}, "0 units rout");
@@ -234,11 +226,7 @@ static void an_action_reads_like_its_event(void **state)
 	struct tongue *t = italian(1);
 	struct reader r = {t, LANG_IT, &little_game, NULL};
 	struct out o = {0};
-	word_action(&r,
-		    (struct action){
-			    .verb = 0, .arg = {0, 1}
-        },
-		    &o);
+	word_action(&r, (struct action){.verb = 0, .arg = {0, 1}}, &o);
 	assert_string_equal(o.p, "Verso Ligny marcia fanteria");
 	out_free(&o);
 	tongue_free(t);
@@ -248,11 +236,7 @@ static void a_value_without_a_label_is_shown_as_a_number(void **state)
 {
 	(void)state;
 	struct reader r = {NULL, LANG_EN, &little_game, NULL};
-	assert_event(&r,
-		     (struct event){
-			     .message = MSG_MARCH, .arg = {7, -1}
-        },
-		     "7 marches to -1");
+	assert_event(&r, (struct event){.message = MSG_MARCH, .arg = {7, -1}}, "7 marches to -1");
 	struct out o = {0};
 	word_template(&r, "{0} {9} {x} {", (const uint8_t[]){0}, 1, (const int32_t[]){5}, &o);
 	assert_string_equal(o.p, "5 {9} {x} {");
