@@ -2,13 +2,10 @@
  * test_rule_text.c: the rule texts load whole, in both languages, and are found as players ask.
  * The argument is the data directory.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "cm.h"
+
 #include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+
 #include "kernel/match.h"
 #include "kernel/rules.h"
 #include "text/fold.h"

@@ -2,14 +2,11 @@
  * test_text.c: catalogues are read whole or not at all, and sentences are worded per reader.
  * The two arguments are the same small catalogue in both byte orders.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "cm.h"
+
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+
 #include "kernel/rng.h"
 #include "text/catalogue.h"
 #include "text/plural.h"
