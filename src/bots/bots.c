@@ -13,8 +13,8 @@ static struct action any(const void *pack, const void *st, int seat, const struc
 	return legal[rng_below(r, (uint32_t)n)];
 }
 
-static const struct bot random_bot = {
-	"random", N_("Recruit"), N_("Plays any legal action: a target to practise on."), any};
+static const struct bot random_bot = {"random", N_("Recruit"),
+				      N_("Plays any legal action: a target to practise on."), any};
 
 const struct bot *bot_find(const struct game *g, const char *id)
 {

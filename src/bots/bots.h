@@ -31,7 +31,7 @@ struct sim_request {
 };
 
 struct sim_result {
-	uint32_t games;	   /* played to the end */
+	uint32_t games; /* played to the end */
 	uint64_t actions;
 	int seats;
 	int64_t score[MAX_SEATS]; /* sums of thousandths */

@@ -37,8 +37,8 @@ static struct action decide(struct worker *w, int seat, struct rng *r)
 static void count_outcome(struct sim_result *s, const struct event *e, uint32_t count)
 {
 	int i = 0;
-	while (i < s->outcomes && (s->outcome[i].what.message != e->message ||
-				   s->outcome[i].what.arg[0] != e->arg[0]))
+	while (i < s->outcomes &&
+	       (s->outcome[i].what.message != e->message || s->outcome[i].what.arg[0] != e->arg[0]))
 		i++;
 	if (i == s->outcomes) {
 		if (i == SIM_OUTCOMES)

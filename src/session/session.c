@@ -133,10 +133,11 @@ static bool head_fits(struct session *s, const struct jn_head *h, struct err *e)
 			       N_("The journal was played by another version of the rules: {0}."),
 			       "%d", h->rules_version);
 	if (h->pack[0] && strcmp(h->pack, s->head.pack) != 0)
-		return err_set(e, ERR_DATA,
-			       N_("The journal was played with other data of {0}: find that version "
-				  "of the pack, or replay it there."),
-			       "%s", h->game);
+		return err_set(
+			e, ERR_DATA,
+			N_("The journal was played with other data of {0}: find that version "
+			   "of the pack, or replay it there."),
+			"%s", h->game);
 	return true;
 }
 

@@ -25,10 +25,10 @@ struct session_request {
 	const char *const *dirs;   /* data directories */
 	const char *const *option; /* "id=value"… */
 	int options;
-	const char *const *salt;   /* "seat text"…, mixed into the dice */
+	const char *const *salt; /* "seat text"…, mixed into the dice */
 	int salts;
-	const uint8_t *seed;	   /* 32 bytes, or NULL: drawn from the system */
-	const uint8_t *script;	   /* faces for the dice of the set-up, or NULL */
+	const uint8_t *seed;   /* 32 bytes, or NULL: drawn from the system */
+	const uint8_t *script; /* faces for the dice of the set-up, or NULL */
 	int script_n;
 };
 

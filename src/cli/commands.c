@@ -1,0 +1,51 @@
+/*
+ * commands.c: the list of subcommands, with what --help says of each.
+ */
+#include "cli/cli.h"
+
+const struct command commands[] = {
+	{"play", cmd_play, N_("play a game in the terminal"),
+	 N_("Usage: marengo play [GAME [SCENARIO]] [--seed N] [--bot SEAT=NAME]…\n"
+	    "                    [--option ID=VALUE]… [--load FILE]\n"
+	    "\n"
+	    "Plays in line mode: one fact a line, numbered choices or typed actions. Without\n"
+	    "a game it shows a menu. Seats without a bot are played in turn at this terminal,\n"
+	    "with a curtain between them. At the prompt, help lists what can be said.")},
+	{"engine", cmd_engine, N_("speak the engine protocol on standard input and output"),
+	 N_("Usage: marengo engine\n"
+	    "\n"
+	    "Reads one command a line and answers '= …' or '? …', each ended by an empty line\n"
+	    "(GTP's framing). list_commands lists them; docs/protocol.md describes them.")},
+	{"sim", cmd_sim, N_("let bots play many games and count"),
+	 N_("Usage: marengo sim GAME [SCENARIO] [--games N] [--bot SEAT=NAME]…\n"
+	    "                   [--option ID=VALUE]… [--seed N] [--threads N] [--nodes N] "
+	    "[--json]\n"
+	    "\n"
+	    "Prints how the games ended, with 95 % intervals, and the averages of the game's\n"
+	    "figures. Without a scenario all of them are played. Seats without --bot are played\n"
+	    "by the game's own general.")},
+	{"replay", cmd_replay, N_("tell a journal as a story"),
+	 N_("Usage: marengo replay FILE [--seat SEAT] [--to N] [--view]\n"
+	    "\n"
+	    "Prints what happened, one fact a line; with --seat only what that seat may know.\n"
+	    "--to stops after entry N, --view prints the view there as JSON.")},
+	{"verify", cmd_verify, N_("recompute every die and state of journals"),
+	 N_("Usage: marengo verify FILE…\n"
+	    "\n"
+	    "Replays each journal from its seed and tells the first line that differs. The exit\n"
+	    "code is 1 when one is damaged or differs.")},
+	{"pack", cmd_pack, N_("check data packs"),
+	 N_("Usage: marengo pack check FILE…\n"
+	    "\n"
+	    "Reads each file in place of the program's own and loads every scenario that uses\n"
+	    "it. A mistake is told with its line or path, and the reason.")},
+	{"rules", cmd_rules, N_("read the rules, by id or by word"),
+	 N_("Usage: marengo rules [ID|WORD] [--lang en|it] [--json]\n"
+	    "\n"
+	    "Without a word it lists the games and their chapters.")},
+	{"bench", cmd_bench, N_("measure this machine"),
+	 N_("Usage: marengo bench [GAME] [--json]\n"
+	    "\n"
+	    "Medians of several runs: random games and actions a second, replay, loading.")},
+	{0},
+};

@@ -1,0 +1,189 @@
+/*
+ * engine.c: framing, and the reading of lines.
+ */
+#include "cli/engine.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "games/registry.h"
+
+void engine_refuse(struct engine_call *c, const char *rule, const char *text, const char *detail)
+{
+	const struct engine *e = c->engine;
+	c->refused = true;
+	out_clear(c->out);
+	if (rule)
+		out_format(c->out, "%s ", rule);
+	if (!text)
+		text = N_("A rule forbids it.");
+	text = tr(e->tongue, e->lang, text);
+	const char *hole = strstr(text, "{0}");
+	if (hole) {
+		out_bytes(c->out, text, (size_t)(hole - text));
+		out_text(c->out, detail ? detail : "");
+		out_text(c->out, hole + 3);
+	} else {
+		out_text(c->out, text);
+	}
+}
+
+char *engine_word(struct engine_call *c)
+{
+	c->rest += strspn(c->rest, " \t");
+	if (!*c->rest)
+		return NULL;
+	char *word = c->rest;
+	c->rest += strcspn(c->rest, " \t");
+	if (*c->rest)
+		*c->rest++ = '\0';
+	return word;
+}
+
+bool engine_seat(struct engine_call *c, int *seat)
+{
+	const struct session *s = &c->engine->session;
+	char *rest = c->rest, *word;
+	c->rest += strspn(c->rest, " \t");
+	rest = c->rest;
+	size_t n = strcspn(rest, " \t");
+	char id[32];
+	if (n && n < sizeof id) {
+		memcpy(id, rest, n);
+		id[n] = '\0';
+		*seat = game_seat_find(s->game, id);
+		if (*seat >= 0) {
+			word = engine_word(c);
+			(void)word;
+			return true;
+		}
+	}
+	uint32_t to_act = mt_to_act(s->match);
+	if (!to_act) {
+		engine_refuse(c, RULE_GAME_OVER, N_("The game is over."), NULL);
+		return false;
+	}
+	if (to_act & (to_act - 1)) {
+		engine_refuse(c, RULE_NOT_YOUR_TURN, N_("Several seats are to act: name one."),
+			      NULL);
+		return false;
+	}
+	*seat = __builtin_ctz(to_act);
+	return true;
+}
+
+void engine_end(struct engine *e)
+{
+	if (e->open)
+		session_free(&e->session);
+	e->open = false;
+}
+
+/* A leading number is the command's id and comes back in the answer. */
+static size_t take_id(const char *line, char *id, size_t cap)
+{
+	size_t n = strspn(line, "0123456789");
+	if (n == 0 || n >= cap || (line[n] != ' ' && line[n] != '\t'))
+		n = 0;
+	memcpy(id, line, n);
+	id[n] = '\0';
+	return n;
+}
+
+static void dispatch(struct engine_call *c)
+{
+	const char *name = engine_word(c);
+	const struct engine_command *k = engine_commands;
+	while (name && k->name && strcmp(k->name, name) != 0)
+		k++;
+	if (!name || !k->name)
+		engine_refuse(c, NULL, N_("There is no command {0}."), name ? name : "");
+	else if (k->needs_match && !c->engine->open)
+		engine_refuse(c, NULL, N_("No game is under way: new or load one first."), NULL);
+	else
+		k->run(c);
+}
+
+static void answer(struct out *o, char mark, const char *id, const struct out *text)
+{
+	out_format(o, "%c%s%s", mark, id, text->n ? " " : "");
+	/* An empty line ends an answer, so none may stand inside it. */
+	for (size_t i = 0; i < text->n; i++)
+		if (text->p[i] != '\n' || (i + 1 < text->n && text->p[i + 1] != '\n'))
+			out_char(o, text->p[i]);
+	out_text(o, "\n\n");
+}
+
+void engine_line(struct engine *e, const char *line, size_t n, struct out *o)
+{
+	struct out text = {0};
+	struct engine_call c = {.engine = e, .out = &text};
+	char id[16] = "";
+	char *copy = n <= ENGINE_LINE ? malloc(n + 1) : NULL;
+	if (!copy) {
+		engine_refuse(&c, NULL, N_("The line is too long."), NULL);
+		answer(o, '?', "", &text);
+		out_free(&text);
+		return;
+	}
+	memcpy(copy, line, n);
+	copy[n] = '\0';
+	if (n && copy[n - 1] == '\r')
+		copy[--n] = '\0';
+	if (strlen(copy) != n) {
+		engine_refuse(&c, NULL, N_("The line holds a NUL byte."), NULL);
+		answer(o, '?', "", &text);
+	} else if (copy[strspn(copy, " \t")] != '\0' && copy[0] != '#') {
+		c.rest = copy + take_id(copy, id, sizeof id);
+		dispatch(&c);
+		answer(o, c.refused ? '?' : '=', id, &text);
+	}
+	out_free(&text);
+	free(copy);
+}
+
+/* Reads a line of any length; keeps at most ENGINE_LINE + 1 bytes of it. */
+static bool read_line(FILE *f, struct out *line, bool *whole)
+{
+	int ch;
+	out_clear(line);
+	while ((ch = getc(f)) != EOF && ch != '\n')
+		if (line->n <= ENGINE_LINE)
+			out_char(line, (char)ch);
+	*whole = ch == '\n';
+	return *whole || line->n;
+}
+
+int cmd_engine(int argc, char **argv)
+{
+	static const struct cli_option none[] = {{0}};
+	int words = cli_options(argc, argv, none);
+	if (words != 0)
+		return words == CLI_HELPED ? 0 : cli_usage("engine", true);
+	struct engine e = {
+		.find = game_find,
+		.games = all_games,
+		.dirs = cli_dirs(),
+		.tongue = cli_tongue(),
+		.lang = cli_lang(),
+	};
+	struct out line = {0}, o = {0};
+	bool whole;
+	while (!e.quit && read_line(stdin, &line, &whole)) {
+		out_clear(&o);
+		if (whole)
+			engine_line(&e, line.p ? line.p : "", line.n, &o);
+		else
+			out_format(&o, "? %s\n\n", _("The last line is not finished."));
+		if (o.n)
+			fwrite(o.p, 1, o.n, stdout);
+		fflush(stdout);
+	}
+	engine_end(&e);
+	out_free(&line);
+	out_free(&o);
+	return 0;
+}

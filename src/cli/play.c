@@ -1,0 +1,253 @@
+/*
+ * play.c: `marengo play`: the loop of a game at one terminal.
+ */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "games/registry.h"
+
+enum { CURTAIN_LINES = 50 };
+
+bool play_ask(const char *prompt, char *line, size_t cap)
+{
+	printf("%s", prompt);
+	fflush(stdout);
+	if (!fgets(line, (int)cap, stdin)) {
+		putchar('\n');
+		return false;
+	}
+	size_t n = strcspn(line, "\r\n");
+	/* A longer line than any action has is read to its end and cut. */
+	if (line[n] == '\0' && n + 1 == cap)
+		for (int ch; (ch = getchar()) != EOF && ch != '\n';)
+			;
+	line[n] = '\0';
+	/* Terminals echo what they are sent: control characters never reach the screen again. */
+	for (char *p = line; *p; p++)
+		if ((unsigned char)*p < ' ' || *p == 127)
+			*p = ' ';
+	return true;
+}
+
+void play_tell(struct play *p, int seat)
+{
+	const struct match *m = p->session.match;
+	for (uint32_t i = p->told[seat]; i < m->events; i++) {
+		struct out text = {0};
+		const struct event *e = &m->event[i];
+		if (!mt_event_for(e, seat))
+			continue;
+		word_event(&p->reader, e, &text);
+		if (e->rule)
+			printf("- %s [%s]\n", text.p ? text.p : "", e->rule);
+		else
+			printf("- %s\n", text.p ? text.p : "");
+		out_free(&text);
+	}
+	p->told[seat] = m->events;
+}
+
+static void autosave(struct play *p)
+{
+	struct out o = {0};
+	struct err e;
+	session_write(&p->session, true, &o);
+	if (p->save[0] && !cli_write(p->save, o.p, o.n, &e)) {
+		cli_fail(&e);
+		p->save[0] = '\0'; /* said once is enough */
+	}
+	out_free(&o);
+}
+
+/* Between two people at one terminal: what the one saw scrolls away before the other looks. */
+static bool curtain(struct play *p, int seat)
+{
+	char line[16];
+	if (p->humans < 2 || p->last_human == seat) {
+		p->last_human = seat;
+		return true;
+	}
+	if (p->last_human >= 0 && p->session.game->flags & GAME_HIDDEN)
+		for (int i = 0; i < CURTAIN_LINES; i++)
+			putchar('\n');
+	p->last_human = seat;
+	printf(_("The decision is with: %s."), _(p->session.game->seat_names[seat]));
+	putchar('\n');
+	return play_ask(_("Press Enter when nobody else is looking. "), line, sizeof line);
+}
+
+static void human_turn(struct play *p, int seat)
+{
+	char line[1024];
+	struct event e = {0};
+	struct out text = {0};
+	if (!curtain(p, seat)) {
+		p->quit = true;
+		return;
+	}
+	play_tell(p, seat);
+	p->session.game->prompt(p->session.pack, p->session.match->state, seat, &e);
+	word_event(&p->reader, &e, &text);
+	printf("\n%s: %s\n", _(p->session.game->seat_names[seat]), text.p ? text.p : "");
+	out_free(&text);
+	play_show_choices(p, seat, "");
+	uint32_t before = p->session.match->entries;
+	while (!p->quit && p->session.match->entries == before) {
+		if (!play_ask("> ", line, sizeof line))
+			p->quit = true;
+		else
+			play_line(p, seat, line);
+	}
+	autosave(p);
+}
+
+static void bot_turn(struct play *p, int seat)
+{
+	struct match *m = p->session.match;
+	struct action a =
+		bot_choose(p->bot[seat], m, seat, 0, m->number * 2654435761u + m->entries);
+	mt_do(m, seat, a, MT_ANY_NUMBER);
+}
+
+static void tell_end(struct play *p)
+{
+	const struct session *s = &p->session;
+	struct event e = {0};
+	struct out text = {0};
+	for (int seat = 0; seat < game_seats(s->game, s->pack, s->match->state); seat++)
+		if (!p->bot[seat] || !p->humans) {
+			play_tell(p, seat);
+			break;
+		}
+	s->game->outcome(s->pack, s->match->state, &e);
+	word_event(&p->reader, &e, &text);
+	printf("\n%s\n%s\n", _("The game is over."), text.p ? text.p : "");
+	out_free(&text);
+}
+
+static int loop(struct play *p)
+{
+	while (!p->quit) {
+		uint32_t to_act = mt_to_act(p->session.match);
+		if (!to_act) {
+			tell_end(p);
+			autosave(p);
+			break;
+		}
+		int seat = __builtin_ctz(to_act);
+		if (p->bot[seat])
+			bot_turn(p, seat);
+		else
+			human_turn(p, seat);
+	}
+	if (p->save[0])
+		printf(_("Saved in %s\n"), p->save);
+	return 0;
+}
+
+/* $XDG_DATA_HOME/marengo/saves/GAME-SCENARIO.mgn, folders made on the way. */
+static void choose_save(struct play *p)
+{
+	const char *data = getenv("XDG_DATA_HOME"), *user = getenv("HOME");
+	char dir[700];
+	if (data && *data == '/')
+		snprintf(dir, sizeof dir, "%s/marengo/saves", data);
+	else if (user && *user)
+		snprintf(dir, sizeof dir, "%s/.local/share/marengo/saves", user);
+	else
+		return;
+	for (char *slash = strchr(dir + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+		*slash = '\0';
+		mkdir(dir, 0700);
+		*slash = '/';
+	}
+	mkdir(dir, 0700);
+	snprintf(p->save, sizeof p->save, "%s/%s-%s.mgn", dir, p->session.head.game,
+		 p->session.head.scenario);
+}
+
+bool play_seats(struct play *p, const struct cli_list *bots, struct err *e)
+{
+	const struct game *g = p->session.game;
+	int seats = game_seats(g, p->session.pack, p->session.match->state);
+	for (int i = 0; i < bots->n; i++) {
+		const char *word = bots->item[i], *equals = strchr(word, '=');
+		char id[32] = "";
+		if (equals && (size_t)(equals - word) < sizeof id)
+			memcpy(id, word, (size_t)(equals - word));
+		int seat = game_seat_find(g, id);
+		const struct bot *b = seat >= 0 && seat < seats ? bot_find(g, equals + 1) : NULL;
+		if (!b)
+			return err_set(e, ERR_USAGE, N_("There is no such seat or bot: {0}"), "%s",
+				       word);
+		p->bot[seat] = b;
+	}
+	p->humans = 0;
+	for (int i = 0; i < seats; i++)
+		p->humans += !p->bot[i];
+	return true;
+}
+
+bool play_start(struct play *p, struct err *e)
+{
+	p->reader = (struct reader){cli_tongue(), cli_lang(), p->session.game, p->session.pack};
+	p->last_human = -1;
+	p->rules_pk = pk_new(cli_dirs());
+	p->rules = p->rules_pk ? rule_book_load(p->rules_pk) : NULL;
+	if (!p->rules)
+		return err_set(e, ERR_DATA, N_("The data cannot be used: {0}"), "%s",
+			       p->rules_pk ? pk_error(p->rules_pk) : "");
+	choose_save(p);
+	return true;
+}
+
+static bool load_save(struct play *p, const char *path, struct err *e)
+{
+	size_t n;
+	struct jn_report report;
+	char *text = cli_read(path, &n, e);
+	bool ok = text && session_load(&p->session, game_find, cli_dirs(), text, n, UINT32_MAX,
+				       NULL, &report, e);
+	if (ok && report.torn)
+		printf("%s\n", _("The last line of the journal was cut short and is left out."));
+	/* Seats have seen what came before the save. */
+	for (int i = 0; ok && i < MAX_SEATS; i++)
+		p->told[i] = p->session.match->events;
+	free(text);
+	return ok;
+}
+
+int cmd_play(int argc, char **argv)
+{
+	const char *seed = NULL, *file = NULL;
+	struct cli_list options = {0}, bots = {0};
+	const struct cli_option table[] = {{"--seed", &seed, NULL, NULL},
+					   {"--load", &file, NULL, NULL},
+					   {"--option", NULL, &options, NULL},
+					   {"--bot", NULL, &bots, NULL},
+					   {0}};
+	int words = cli_options(argc, argv, table);
+	if (words < 0)
+		return words == CLI_HELPED ? 0 : ERR_USAGE;
+	struct play p = {0};
+	struct err e = {0};
+	bool ok;
+	if (file)
+		ok = load_save(&p, file, &e) && play_seats(&p, &bots, &e);
+	else if (words >= 2)
+		ok = cli_session(&p.session, argv[1], argv[2], &options, seed, &e) &&
+		     play_seats(&p, &bots, &e);
+	else
+		ok = play_menu(&p, &e);
+	int code = 0;
+	if (ok && play_start(&p, &e))
+		code = loop(&p);
+	else if (e.code)
+		code = cli_fail(&e);
+	session_free(&p.session);
+	pk_free(p.rules_pk);
+	return code;
+}

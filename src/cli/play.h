@@ -1,0 +1,41 @@
+/*
+ * play.h: the text client in line mode: one fact a line, no cursor tricks, so that it is also
+ * the client for screen readers.
+ */
+#ifndef MARENGO_PLAY_H
+#define MARENGO_PLAY_H
+
+#include "bots/bots.h"
+#include "cli/cli.h"
+#include "text/rule_text.h"
+
+struct play {
+	struct session session;
+	struct reader reader;
+	const struct bot *bot[MAX_SEATS]; /* NULL: a human at this terminal */
+	int humans;
+	int last_human;           /* the seat that looked last; -1 at the start */
+	uint32_t told[MAX_SEATS]; /* events told to each seat so far */
+	const struct rule_book *rules;
+	struct pk *rules_pk;
+	char save[1024]; /* where it is saved after every choice */
+	bool quit;
+};
+
+/* A line from the user without its end; false at the end of input. */
+bool play_ask(const char *prompt, char *line, size_t cap);
+
+/* The menu: game, scenario, options, seats. False: the user left, or the error is set. */
+bool play_menu(struct play *, struct err *);
+/* Fills bots from "seat=name" words; seats not named stay human. */
+bool play_seats(struct play *, const struct cli_list *bots, struct err *);
+bool play_start(struct play *, struct err *);
+
+/* One line typed by the seat that is to act: a number, an action or a word of help. */
+void play_line(struct play *, int seat, char *line);
+void play_show_choices(struct play *, int seat, const char *prefix);
+void play_tell(struct play *, int seat);
+void play_look(struct play *, int seat, const char *word);
+void play_refused(struct play *, const char *rule, const char *detail);
+
+#endif

@@ -1,0 +1,261 @@
+/*
+ * play_line.c: what a player can say at the prompt.
+ */
+#include "cli/play.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CHOICES = 30 };
+
+static void print_choice(struct play *p, int number, struct action a)
+{
+	char text[MAX_ACTION_TEXT];
+	struct out label = {0};
+	action_print(p->session.game, p->session.pack, a, text, sizeof text);
+	word_action(&p->reader, a, &label);
+	printf("%3d. %s  (%s)\n", number, label.p ? label.p : "", text);
+	out_free(&label);
+}
+
+static bool begins(struct play *p, struct action a, const char *prefix)
+{
+	char text[MAX_ACTION_TEXT];
+	action_print(p->session.game, p->session.pack, a, text, sizeof text);
+	return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+/* Long lists are summed up by verb; the beginning of an action lists what it can become. */
+static void sum_up(struct play *p, const struct action *list, int n)
+{
+	for (int i = 0, run; i < n; i += run) {
+		for (run = 1; i + run < n && list[i + run].verb == list[i].verb; run++)
+			;
+		if (run == 1)
+			print_choice(p, i + 1, list[i]);
+		else
+			printf("     %s …  (%d)\n", p->session.game->verbs[list[i].verb].name, run);
+	}
+	printf("%s\n", _("Type the beginning of an action to list what it can become."));
+}
+
+void play_show_choices(struct play *p, int seat, const char *prefix)
+{
+	const struct action *list;
+	int n = mt_legal(p->session.match, seat, &list), fitting = 0;
+	for (int i = 0; i < n; i++)
+		fitting += begins(p, list[i], prefix);
+	if (fitting > MOST_CHOICES && !*prefix) {
+		sum_up(p, list, n);
+		return;
+	}
+	for (int i = 0; i < n; i++)
+		if (begins(p, list[i], prefix))
+			print_choice(p, i + 1, list[i]);
+	if (!fitting)
+		printf("%s\n", _("No choice begins like that; help lists what can be said."));
+}
+
+void play_refused(struct play *p, const char *rule, const char *detail)
+{
+	const struct rule_text *text = rule ? rule_find(p->rules, rule) : NULL;
+	if (text)
+		printf("%s: %s\n", rule, text->text[p->reader.lang]);
+	else
+		printf("%s %s\n", rule ? rule : "", detail ? _(detail) : "");
+}
+
+static void act(struct play *p, int seat, struct action a)
+{
+	struct verdict v = mt_do(p->session.match, seat, a, MT_ANY_NUMBER);
+	if (v.rule)
+		play_refused(p, v.rule, v.detail);
+}
+
+static void say_undo(struct play *p, int seat, char *rest)
+{
+	(void)rest;
+	struct verdict v = mt_undo(p->session.match, seat);
+	if (v.rule)
+		play_refused(p, v.rule, v.detail);
+	else
+		printf("%s\n", _("Taken back."));
+}
+
+static void say_why(struct play *p, int seat, char *rest)
+{
+	struct action a;
+	const char *wrong = action_parse(p->session.game, p->session.pack, rest, &a);
+	if (wrong) {
+		printf("%s\n", _(wrong));
+		return;
+	}
+	struct verdict v = mt_why(p->session.match, seat, a);
+	if (v.rule)
+		play_refused(p, v.rule, v.detail);
+	else
+		printf("%s\n", _("That is allowed now."));
+}
+
+static void say_rule(struct play *p, int seat, char *rest)
+{
+	const struct rule_text *found[20];
+	(void)seat;
+	const struct rule_text *one = rule_find(p->rules, rest);
+	int n = one ? 1 : *rest ? rule_search(p->rules, p->reader.lang, rest, found, 20) : 0;
+	if (one)
+		found[0] = one;
+	for (int i = 0; i < n; i++) {
+		if (found[i]->question[p->reader.lang])
+			printf("%s: %s\n", found[i]->id, found[i]->question[p->reader.lang]);
+		printf("%s: %s\n", found[i]->id, found[i]->text[p->reader.lang]);
+	}
+	if (!n)
+		printf("%s\n", _("No rule has that id or word."));
+}
+
+static void say_hint(struct play *p, int seat, char *rest)
+{
+	struct match *m = p->session.match;
+	const struct action *list;
+	(void)rest;
+	struct action a = bot_choose(bot_default(p->session.game), m, seat, 0, m->number);
+	int n = mt_legal(m, seat, &list);
+	for (int i = 0; i < n; i++)
+		if (action_equal(list[i], a))
+			print_choice(p, i + 1, a);
+}
+
+static void say_odds(struct play *p, int seat, char *rest)
+{
+	const struct session *s = &p->session;
+	struct odds o = {0};
+	struct rng r = rng_seed(s->match->number);
+	void *st = malloc(s->game->state_size);
+	(void)rest;
+	if (st)
+		mt_imagine(s->match, seat, 1, st);
+	if (!st || !s->game->odds || !s->game->odds(s->pack, st, seat, &r, &o))
+		printf("%s\n", _("There is nothing to weigh now."));
+	for (int i = 0; i < o.n; i++) {
+		struct out text = {0};
+		word_odds(&p->reader, &o.line[i], &text);
+		printf("%s\n", text.p ? text.p : "");
+		out_free(&text);
+	}
+	if (o.n && o.samples) {
+		printf(_("from %u simulated games"), o.samples);
+		putchar('\n');
+	}
+	free(st);
+}
+
+static void say_save(struct play *p, int seat, char *rest)
+{
+	struct out o = {0};
+	struct err e;
+	(void)seat;
+	const char *path = *rest ? rest : p->save;
+	session_write(&p->session, true, &o);
+	if (cli_write(path, o.p, o.n, &e))
+		printf(_("Saved in %s\n"), path);
+	else
+		cli_fail(&e);
+	out_free(&o);
+}
+
+static void say_look(struct play *p, int seat, char *rest)
+{
+	play_look(p, seat, rest);
+}
+
+static void say_log(struct play *p, int seat, char *rest)
+{
+	(void)rest;
+	p->told[seat] = 0;
+	play_tell(p, seat);
+}
+
+static void say_choices(struct play *p, int seat, char *rest)
+{
+	play_show_choices(p, seat, rest);
+}
+
+static void say_quit(struct play *p, int seat, char *rest)
+{
+	(void)seat, (void)rest;
+	p->quit = true;
+}
+
+static void say_help(struct play *p, int seat, char *rest);
+
+static const struct {
+	const char *word;
+	void (*say)(struct play *, int seat, char *rest);
+	const char *text;
+} sayings[] = {
+	{"help", say_help, N_("help: this list")},
+	{"choices", say_choices,
+	 N_("choices: what you can do now; choices march: those that begin so")},
+	{"look", say_look,
+	 N_("look: all you can see, one fact a line; look ligny: only about that")},
+	{"log", say_log, N_("log: all that happened, as far as you know")},
+	{"why", say_why, N_("why ACTION: the rule that forbids it")},
+	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
+	{"hint", say_hint, N_("hint: what the program would do")},
+	{"odds", say_odds, N_("odds: the chances of what is on the table")},
+	{"undo", say_undo, N_("undo: take back, up to the last die or discovery")},
+	{"save", say_save, N_("save FILE: write the journal")},
+	{"quit", say_quit, N_("quit: leave; the game is kept")},
+	{NULL, NULL, NULL},
+};
+
+static void say_help(struct play *p, int seat, char *rest)
+{
+	(void)p, (void)seat, (void)rest;
+	printf("%s\n",
+	       _("Type the number of a choice, or the action itself as shown in brackets."));
+	for (int i = 0; sayings[i].word; i++)
+		printf("%s\n", _(sayings[i].text));
+}
+
+static bool try_number(struct play *p, int seat, const char *line)
+{
+	uint64_t number;
+	const struct action *list;
+	if (!cli_number(line, &number))
+		return false;
+	int n = mt_legal(p->session.match, seat, &list);
+	if (number >= 1 && number <= (uint64_t)n)
+		act(p, seat, list[number - 1]);
+	else
+		printf(_("The choices go from 1 to %d.\n"), n);
+	return true;
+}
+
+static bool try_saying(struct play *p, int seat, char *line)
+{
+	size_t n = strcspn(line, " ");
+	for (int i = 0; sayings[i].word; i++)
+		if (strlen(sayings[i].word) == n && strncmp(sayings[i].word, line, n) == 0) {
+			char *rest = line + n;
+			sayings[i].say(p, seat, rest + strspn(rest, " "));
+			return true;
+		}
+	return false;
+}
+
+void play_line(struct play *p, int seat, char *line)
+{
+	struct action a;
+	line += strspn(line, " ");
+	for (char *end = line + strlen(line); end > line && end[-1] == ' ';)
+		*--end = '\0';
+	if (!*line || try_number(p, seat, line) || try_saying(p, seat, line))
+		return;
+	if (!action_parse(p->session.game, p->session.pack, line, &a))
+		act(p, seat, a);
+	else
+		play_show_choices(p, seat, line);
+}

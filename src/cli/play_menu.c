@@ -1,0 +1,115 @@
+/*
+ * play_menu.c: choosing a game, a scenario, options and seats by numbered questions.
+ */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/registry.h"
+
+/* A number from 1 to n; an empty line takes the first. 0 when the user leaves. */
+static int ask_number(const char *question, int n)
+{
+	char line[64], prompt[128];
+	uint64_t number;
+	snprintf(prompt, sizeof prompt, "%s [1-%d] ", question, n);
+	while (play_ask(prompt, line, sizeof line)) {
+		if (!line[0])
+			return 1;
+		if (strcmp(line, "quit") == 0)
+			return 0;
+		if (cli_number(line, &number) && number >= 1 && number <= (uint64_t)n)
+			return (int)number;
+		printf(_("Type a number from 1 to %d, or quit.\n"), n);
+	}
+	return 0;
+}
+
+static const struct game *ask_game(void)
+{
+	int n = 0;
+	for (; all_games[n]; n++)
+		printf("%3d. %s. %s\n", n + 1, _(all_games[n]->title), _(all_games[n]->blurb));
+	int choice = n ? ask_number(_("Which game?"), n) : 0;
+	return choice ? all_games[choice - 1] : NULL;
+}
+
+static bool ask_scenario(const struct game *g, char *id, size_t cap, struct err *e)
+{
+	struct scenario list[MAX_SCENARIOS];
+	struct pk *pk = pk_new(cli_dirs());
+	int n = pk ? g->scenarios(pk, list, MAX_SCENARIOS) : 0, choice = 1;
+	if (!pk || pk_error(pk))
+		err_set(e, ERR_DATA, N_("The data cannot be used: {0}"), "%s",
+			pk ? pk_error(pk) : "");
+	else if (n > 1) {
+		for (int i = 0; i < n; i++)
+			printf("%3d. %s\n", i + 1, list[i].title[cli_lang()]);
+		choice = ask_number(_("Which scenario?"), n);
+	}
+	bool ok = !e->code && n > 0 && choice > 0;
+	if (ok)
+		snprintf(id, cap, "%s", list[choice - 1].id);
+	pk_free(pk);
+	return ok;
+}
+
+static bool ask_options(const struct game *g, char text[MAX_OPTIONS][64], struct cli_list *options)
+{
+	for (int i = 0; i < game_options(g); i++) {
+		const struct game_option *o = &g->options[i];
+		int n = 0;
+		printf("%s\n", _(o->text));
+		for (; o->values[n]; n++)
+			printf("%3d. %s%s\n", n + 1, _(o->labels[n]),
+			       n == o->fallback ? _(" (usual)") : "");
+		char line[64];
+		uint64_t number = 0;
+		do {
+			if (!play_ask(_("Number, or Enter for the usual: "), line, sizeof line))
+				return false;
+		} while (line[0] &&
+			 !(cli_number(line, &number) && number >= 1 && number <= (uint64_t)n));
+		int v = line[0] ? (int)number - 1 : o->fallback;
+		snprintf(text[i], 64, "%s=%s", o->id, o->values[v]);
+		options->item[options->n++] = text[i];
+	}
+	return true;
+}
+
+static bool ask_seats(struct play *p)
+{
+	const struct game *g = p->session.game;
+	int seats = game_seats(g, p->session.pack, p->session.match->state);
+	for (int i = 0; i < seats && seats > 1; i++) {
+		int bots = 0;
+		printf(_("Who plays %s?\n"), _(g->seat_names[i]));
+		printf("  1. %s\n", _("You, or somebody beside you"));
+		for (; g->bots && g->bots[bots].id; bots++)
+			printf("%3d. %s. %s\n", bots + 2, _(g->bots[bots].label),
+			       _(g->bots[bots].text));
+		const struct bot *recruit = bot_find(g, "random");
+		printf("%3d. %s. %s\n", bots + 2, _(recruit->label), _(recruit->text));
+		int choice = ask_number(_("Who?"), bots + 2);
+		if (!choice)
+			return false;
+		if (choice > 1)
+			p->bot[i] = choice - 2 < bots ? &g->bots[choice - 2] : recruit;
+	}
+	p->humans = 0;
+	for (int i = 0; i < seats; i++)
+		p->humans += !p->bot[i];
+	return true;
+}
+
+bool play_menu(struct play *p, struct err *e)
+{
+	char scenario[64], text[MAX_OPTIONS][64];
+	struct cli_list options = {0};
+	printf("%s\n", _("Marengo: Napoleonic campaigns. Type a number, or quit."));
+	const struct game *g = ask_game();
+	if (!g || !ask_scenario(g, scenario, sizeof scenario, e) || !ask_options(g, text, &options))
+		return false;
+	return cli_session(&p->session, g->id, scenario, &options, NULL, e) && ask_seats(p);
+}
