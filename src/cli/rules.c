@@ -8,13 +8,20 @@
 
 #include "text/rule_text.h"
 
+/* Some rulebooks number their paragraphs; the headings of the others would say nothing here. */
+static bool numbered(const char *section)
+{
+	return section[strspn(section, "H")] >= '0' && section[strspn(section, "H")] <= '9';
+}
+
 static void print_rule(const struct rule_text *rule)
 {
 	enum lang lang = cli_lang();
 	bool bold = cli_colour(stdout);
 	printf("%s%s%s  %s, %s", bold ? "\033[1m" : "", rule->id, bold ? "\033[0m" : "", rule->game,
 	       rule->chapter[lang]);
-	printf("%s%s\n", *rule->section ? ", § " : "", rule->section);
+	printf("%s%s\n", numbered(rule->section) ? ", § " : "",
+	       numbered(rule->section) ? rule->section : "");
 	if (rule->question[lang])
 		printf("%s\n", rule->question[lang]);
 	printf("%s\n", rule->text[lang]);
