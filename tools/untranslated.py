@@ -39,7 +39,7 @@ def sources():
 
 def placeholders(text):
     """The holes of a text: {0}… of messages as a set, those of printf in their order."""
-    return sorted(set(re.findall(r"\{[0-9]\}", text))), re.findall(r"%[-+0]*[0-9.*]*[lz]*[sducx]", text)
+    return sorted(set(re.findall(r"\{[0-9]\}", text))), re.findall(r"%[-+0]*[0-9.*]*[lz]*[sducxf]", text)
 
 
 def fault_of(entry, translated):

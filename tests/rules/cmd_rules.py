@@ -1,0 +1,68 @@
+"""cmd_rules.py MARENGO: the command `marengo rules`, as its user meets it."""
+import json
+import os
+import subprocess
+import sys
+
+
+def run(*words, **environment):
+    clean = {k: v for k, v in os.environ.items() if k not in ("LANGUAGE", "LC_ALL", "LANG")}
+    done = subprocess.run([sys.argv[1], *words], capture_output=True, text=True,
+                          env=clean | {"LANG": "C.UTF-8"} | environment)
+    return done.returncode, done.stdout, done.stderr
+
+
+def a_rule_is_read_by_its_id():
+    code, out, _ = run("rules", "wl-2")
+    assert code == 0 and out.startswith("WL-002  waterloo, Board and components, § 1.0\n"), out
+    assert "Brussels, Ghent and Liège" in out
+
+
+def the_environment_and_the_option_choose_the_language():
+    for words, environment in ((("rules", "WL-002", "--lang", "it"), {}),
+                               (("--lang", "it", "rules", "WL-002"), {}),
+                               (("rules", "WL-002"), {"LANG": "it_IT.UTF-8"})):
+        code, out, _ = run(*words, **environment)
+        assert code == 0 and "Bruxelles, Gand e Liegi" in out, out
+
+
+def words_are_found_case_and_accents_apart():
+    code, out, _ = run("rules", "CITTA", "liegi", "--lang", "it")
+    assert code == 0 and "WL-002" in out, out
+
+
+def the_glossary_comes_first():
+    _, out, _ = run("rules", "marcia forzata")
+    assert out.startswith("castiglione: Forced March = Marcia Forzata\n"), out
+
+
+def without_words_the_chapters_are_listed():
+    code, out, _ = run("rules")
+    assert code == 0 and "\nwaterloo\n  WL-001  … WL-024   Board and components\n" in out, out
+
+
+def json_holds_the_same():
+    code, out, _ = run("rules", "fc-r1", "--json", "--lang", "it")
+    (rule,) = json.loads(out)["rules"]
+    assert code == 0 and (rule["id"], rule["game"], rule["text"]) == ("FC-R1", "commander", "Può.")
+
+
+def what_is_not_there_is_told():
+    code, out, err = run("rules", "xyzzy")
+    assert (code, out, err) == (1, "", "marengo: no rule speaks of 'xyzzy'\n")
+    code, out, _ = run("rules", "xyzzy", "--json")
+    assert code == 1 and json.loads(out) == {"rules": [], "terms": []}
+    assert run("rules", "--nonsense")[0] == 2
+    assert run("rules", "--lang", "xx")[0] == 2
+
+
+def no_colour_reaches_a_pipe():
+    assert "\033" not in run("rules", "WL-002")[1]
+    assert "\033[1mWL-002" in run("rules", "WL-002", CLICOLOR_FORCE="1")[1]
+    assert "\033" not in run("rules", "WL-002", CLICOLOR_FORCE="1", NO_COLOR="1")[1]
+
+
+for test in [f for f in list(globals().values()) if callable(f) and f.__module__ == "__main__"]:
+    if test is not run:
+        test()
+        print("ok", test.__name__)
