@@ -17,6 +17,13 @@ def unquote(line):
     return re.sub(r"\\(.)", lambda m: UNESCAPE.get(m[1], m[1]), text)
 
 
+def quote(text):
+    """The text as a po file has it, a line of its own for each line."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\t", "\\t")
+    lines = ['"' + line.replace("\n", "\\n") + '"' for line in text.splitlines(keepends=True)]
+    return lines[0] if len(lines) == 1 else "\n".join(['""'] + lines)
+
+
 def read(path):
     """The entries of a file, header included, in order."""
     entries, entry, last = [], Entry(), None

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""untranslated.py [TREE]: fails when a text a player can see has no sound Italian translation.
+"""untranslated.py [--po] [TREE]: fails when a text a player can see has no sound Italian translation.
 
 Texts are found by xgettext: N_(), N_P(one, many), _(), tr(), trn() in src/, t() and tn() in web/.
 Each must be in po/it/*.po, not fuzzy, with the same placeholders {0}… in every form. Texts of the
 catalogue that the source no longer has are listed, and fail too: a stale text misleads translators.
+With --po the texts that are missing are printed as entries of a po file, to be filled in.
 """
 import glob
 import os
@@ -59,8 +60,19 @@ def fault_of(entry, translated):
     return None
 
 
-def main(tree):
-    os.chdir(tree)
+def blank(entry):
+    """An entry of a po file without its translation."""
+    lines = ["#: " + " ".join(entry.refs), "msgid " + po.quote(entry.id)]
+    if entry.plural:
+        lines += ["msgid_plural " + po.quote(entry.plural), 'msgstr[0] ""', 'msgstr[1] ""']
+    else:
+        lines.append('msgstr ""')
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments):
+    as_po = "--po" in arguments
+    os.chdir(([a for a in arguments if a != "--po"] or ["."])[0])
     found, translated, where = sources(), {}, {}
     for path in sorted(glob.glob("po/it/*.po")):
         for entry in po.read(path):
@@ -72,7 +84,9 @@ def main(tree):
         fault = fault_of(entry, translated.get(text))
         if fault:
             faults += 1
-            print(f"{(entry.refs or ['?'])[0]}: {fault}: {text!r}")
+            print(blank(entry) if as_po else f"{(entry.refs or ['?'])[0]}: {fault}: {text!r}")
+    if as_po:
+        return 0
     for text in translated:
         if text not in found:
             faults += 1
@@ -81,4 +95,4 @@ def main(tree):
     return faults > 0
 
 
-sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "."))
+sys.exit(main(sys.argv[1:]))
