@@ -1,0 +1,67 @@
+#!/bin/sh
+# command_line.sh MARENGO: exit codes, help, languages and streams of the command itself.
+set -u
+marengo=$1
+bad=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# expect CODE WORDS…: runs marengo with the words; stdout and stderr are kept in files.
+expect() {
+	want=$1
+	shift
+	"$marengo" "$@" >"$work/out" 2>"$work/err" </dev/null
+	got=$?
+	[ "$got" = "$want" ] && return 0
+	echo "marengo $*: exit $got, not $want"
+	cat "$work/out" "$work/err"
+	bad=1
+}
+holds() {
+	grep -q -- "$2" "$work/$1" && return 0
+	echo "$1 does not hold: $2"
+	cat "$work/$1"
+	bad=1
+}
+
+expect 0 --version
+holds out '^marengo [0-9]'
+expect 0 --help
+for command in play engine sim replay verify pack rules bench; do
+	holds out "^  $command "
+	expect 0 $command --help
+	holds out "^Usage: marengo $command"
+	expect 0 --help
+done
+expect 2
+expect 2 dance
+holds err "there is no command 'dance'"
+expect 2 --dance
+expect 2 --lang fr rules
+expect 2 sim
+expect 2 sim chess
+expect 2 replay
+expect 2 verify
+expect 2 pack
+expect 2 play --seed
+holds err "wants a value"
+expect 2 play --wings
+expect 66 replay "$work/nothing.mgn"
+expect 66 verify "$work/nothing.mgn"
+echo "hello" >"$work/bad.mgn"
+expect 65 replay "$work/bad.mgn"
+expect 1 verify "$work/bad.mgn"
+echo "{" >"$work/bad.json"
+expect 65 pack check "$work/bad.json"
+holds out "bad.json:.*not JSON"
+expect 0 --lang it rules MG-001
+expect 0 --lang it --help
+holds out "Uso: marengo"
+LANGUAGE=it expect 0 rules --help
+holds out "Uso: marengo"
+printf 'protocol_version' | "$marengo" engine >"$work/out" 2>"$work/err"
+holds out "not finished"
+printf 'quit\n' | "$marengo" engine >"$work/out" || { echo "engine does not quit"; bad=1; }
+"$marengo" rules MG-001 >/dev/full 2>/dev/null
+[ $? = 74 ] || { echo "a full disk goes unnoticed"; bad=1; }
+exit $bad

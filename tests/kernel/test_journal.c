@@ -1,0 +1,317 @@
+/*
+ * test_journal.c: journals replay to the same bytes; every damage is found and named by line.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "table.h"
+
+static struct out journal_of(struct session *s)
+{
+	struct out o = {0};
+	session_write(s, true, &o);
+	return o;
+}
+
+static bool load(const char *text, size_t n, struct session *s, struct jn_report *r, struct err *e)
+{
+	return session_load(s, toy_finder, NULL, text, n, UINT32_MAX, NULL, r, e);
+}
+
+static void a_journal_replays_to_the_same_bytes(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 50; seed++) {
+		struct session s = toy_session(seed), again;
+		struct jn_report r;
+		struct err e;
+		toy_play(&s, 60, seed);
+		struct out o = journal_of(&s);
+		assert_true(load(o.p, o.n, &again, &r, &e));
+		assert_false(r.torn);
+		assert_int_equal(r.good, o.n);
+		assert_memory_equal(again.match->state, s.match->state, toy_game.state_size);
+		struct out o2 = journal_of(&again);
+		assert_string_equal(o.p, o2.p);
+		out_free(&o);
+		out_free(&o2);
+		session_free(&s);
+		session_free(&again);
+	}
+}
+
+/* After a load, play goes on as if it had never stopped: undo, dice, automatic choices. */
+static void play_goes_on_after_a_load(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 0; seed < 20; seed++) {
+		struct session s = toy_session(seed), again;
+		struct jn_report r;
+		struct err e;
+		toy_play(&s, 15, seed);
+		struct out o = journal_of(&s);
+		assert_true(load(o.p, o.n, &again, &r, &e));
+		toy_play(&s, 100, seed + 1);
+		toy_play(&again, 100, seed + 1);
+		assert_int_equal(mt_hash(s.match), mt_hash(again.match));
+		out_free(&o);
+		session_free(&s);
+		session_free(&again);
+	}
+}
+
+static int line_of(const char *text, size_t at)
+{
+	int line = 1;
+	for (size_t i = 0; i < at; i++)
+		line += text[i] == '\n';
+	return line;
+}
+
+static int line_in(const struct err *e)
+{
+	return atoi(e->detail);
+}
+
+/* Each byte in turn is changed: always found, and named by its line (or the next, where a line
+ * end was touched). */
+static void every_changed_byte_is_found(void **state)
+{
+	struct session s = toy_session(6), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	toy_play(&s, 30, 6);
+	struct out o = journal_of(&s);
+	int tags = 0;
+	for (size_t i = 0; i + 1 < o.n; i++)
+		if (o.p[i] == '\n' && o.p[i + 1] == '\n')
+			tags = line_of(o.p, i);
+	for (size_t i = 0; i < o.n; i++) {
+		char was = o.p[i];
+		o.p[i] = (char)(was ^ 1);
+		bool ok = load(o.p, o.n, &again, &r, &e);
+		int line = line_of(o.p, i);
+		if (ok && i == o.n - 1) {
+			assert_true(r.torn); /* the last line end: a torn line, told */
+			session_free(&again);
+		} else {
+			if (ok)
+				session_free(&again);
+			assert_false(ok);
+			if (line > tags + 1)
+				assert_in_range(line_in(&e), line - 1, line + 1);
+		}
+		o.p[i] = was;
+	}
+	out_free(&o);
+	session_free(&s);
+}
+
+/* Cut anywhere, a journal loses at most its last line, and says so. */
+static void a_torn_end_is_dropped_and_told(void **state)
+{
+	struct session s = toy_session(7), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	toy_play(&s, 20, 7);
+	struct out o = journal_of(&s);
+	const char *play = strstr(o.p, "\n\n") + 2;
+	for (size_t n = (size_t)(play - o.p) + 1; n < o.n; n++) {
+		char *cut = malloc(n + 1);
+		memcpy(cut, o.p, n);
+		cut[n] = '\0';
+		bool whole = cut[n - 1] == '\n';
+		/* A set-up line must be there before the dice can be known. */
+		assert_true(load(cut, n, &again, &r, &e));
+		assert_int_equal(r.torn, !whole);
+		assert_true(r.good <= n && (r.good == 0 || o.p[r.good - 1] == '\n'));
+		session_free(&again);
+		free(cut);
+	}
+	out_free(&o);
+	session_free(&s);
+}
+
+static void lines_cannot_be_dropped_or_swapped(void **state)
+{
+	struct session s = toy_session(8), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	toy_play(&s, 20, 8);
+	struct out o = journal_of(&s);
+	char *second = strchr(strstr(o.p, "\n\n") + 2, '\n') + 1, *third = strchr(second, '\n') + 1;
+	size_t length = (size_t)(third - second);
+	memmove(second, third, o.n - (size_t)(third - o.p) + 1);
+	assert_false(load(o.p, o.n - length, &again, &r, &e));
+	assert_int_equal(line_in(&e), line_of(o.p, (size_t)(second - o.p)));
+	out_free(&o);
+	session_free(&s);
+}
+
+/* A line whose check was made to fit still has to be a legal action with the seed's dice. */
+static void a_forged_line_is_found_by_the_rules(void **state)
+{
+	struct session s = toy_session(9), other = toy_session(10), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	toy_play(&s, 30, 9);
+	/* The same actions under another seed: a whole chain, but other dice. */
+	memcpy(s.head.seed, other.head.seed, sizeof s.head.seed);
+	memcpy(s.head.commit, other.head.commit, sizeof s.head.commit);
+	struct out o = journal_of(&s);
+	assert_false(load(o.p, o.n, &again, &r, &e));
+	assert_non_null(strstr(e.detail, "dice"));
+	out_free(&o);
+	session_free(&s);
+	session_free(&other);
+}
+
+static void a_seed_must_keep_its_word(void **state)
+{
+	struct session s = toy_session(9), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	s.head.seed[0] = s.head.seed[0] == 'a' ? 'b' : 'a';
+	struct out o = journal_of(&s);
+	assert_false(load(o.p, o.n, &again, &r, &e));
+	assert_non_null(strstr(e.detail, "committed"));
+	out_free(&o);
+	session_free(&s);
+}
+
+static void salts_change_the_dice(void **state)
+{
+	uint8_t seed[32] = {1}, with[32], without[32];
+	struct jn_head a = {0}, b = {.salts = 1, .salt = {"red 17"}};
+	(void)state;
+	jn_key(seed, &a, without);
+	jn_key(seed, &b, with);
+	assert_memory_not_equal(with, without, 32);
+	snprintf(a.salt[a.salts++], sizeof a.salt[0], "red 18");
+	jn_key(seed, &a, without);
+	assert_memory_not_equal(with, without, 32);
+}
+
+static void dice_given_by_hand_replay_from_the_lines(void **state)
+{
+	struct session s = toy_session(1), again;
+	struct jn_report r;
+	struct err e;
+	const uint8_t faces[] = {6, 1};
+	(void)state;
+	s.head.scripted = true;
+	toy_do(&s, 0, "step r1 ford");
+	toy_do(&s, 0, "step r1 mill");
+	toy_do(&s, 0, "end");
+	toy_do(&s, 1, "step b1 hill");
+	dice_script(&s.match->dice, faces, 2);
+	toy_do(&s, 1, "attack b1 r1");
+	struct out o = journal_of(&s);
+	assert_non_null(strstr(o.p, "{d6:6 d6:1}"));
+	assert_true(load(o.p, o.n, &again, &r, &e));
+	assert_int_equal(mt_hash(again.match), mt_hash(s.match));
+	session_free(&again);
+	out_free(&o);
+	session_free(&s);
+}
+
+static void without_the_seed_the_recorded_faces_serve(void **state)
+{
+	struct session s = toy_session(12), again;
+	struct jn_report r;
+	struct err e;
+	struct out o = {0};
+	(void)state;
+	toy_play(&s, 40, 12);
+	session_write(&s, false, &o);
+	assert_null(strstr(o.p, "[Seed"));
+	assert_true(load(o.p, o.n, &again, &r, &e));
+	assert_int_equal(mt_hash(again.match), mt_hash(s.match));
+	session_free(&again);
+	out_free(&o);
+	session_free(&s);
+}
+
+static void a_position_is_part_of_the_journal(void **state)
+{
+	static const char json[] = "{\"game\":\"toy\",\"state\":{\"turn\":4,\"at\":{\"r1\":\"mill\"}}}";
+	struct session s = toy_session(13), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	assert_true(session_position(&s, json, strlen(json), &e));
+	toy_play(&s, 10, 13);
+	struct out o = journal_of(&s);
+	assert_true(load(o.p, o.n, &again, &r, &e));
+	assert_int_equal(mt_hash(again.match), mt_hash(s.match));
+	session_free(&again);
+	out_free(&o);
+	session_free(&s);
+}
+
+static void another_version_of_the_rules_is_told(void **state)
+{
+	struct session s = toy_session(1), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	s.head.rules_version = 2;
+	struct out o = journal_of(&s);
+	assert_false(load(o.p, o.n, &again, &r, &e));
+	assert_non_null(strstr(e.text, "another version of the rules"));
+	out_free(&o);
+	s.head.rules_version = 1;
+	s.head.pack[0] ^= 1;
+	o = journal_of(&s);
+	assert_false(load(o.p, o.n, &again, &r, &e));
+	assert_non_null(strstr(e.text, "other data"));
+	out_free(&o);
+	session_free(&s);
+}
+
+static void heads_that_are_no_heads_are_refused(void **state)
+{
+	static const char *const bad[] = {
+		"",
+		"\n",
+		"[Game \"toy\"]",
+		"[Game \"toy\"]\n\n",
+		"[Game toy]\n[Check \"00000000\"]\n\n",
+		"[Check \"00000000\"]\n\n",
+		"[Game \"toy\"]\n[Rules \"x\"]\n[Check \"00000000\"]\n\n",
+		"hello\n",
+	};
+	struct session s;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+		assert_false(load(bad[i], strlen(bad[i]), &s, &r, &e));
+		assert_int_equal(e.code, ERR_DATA);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_journal_replays_to_the_same_bytes),
+		cmocka_unit_test(play_goes_on_after_a_load),
+		cmocka_unit_test(every_changed_byte_is_found),
+		cmocka_unit_test(a_torn_end_is_dropped_and_told),
+		cmocka_unit_test(lines_cannot_be_dropped_or_swapped),
+		cmocka_unit_test(a_forged_line_is_found_by_the_rules),
+		cmocka_unit_test(a_seed_must_keep_its_word),
+		cmocka_unit_test(salts_change_the_dice),
+		cmocka_unit_test(dice_given_by_hand_replay_from_the_lines),
+		cmocka_unit_test(without_the_seed_the_recorded_faces_serve),
+		cmocka_unit_test(a_position_is_part_of_the_journal),
+		cmocka_unit_test(another_version_of_the_rules_is_told),
+		cmocka_unit_test(heads_that_are_no_heads_are_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
