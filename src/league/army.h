@@ -82,6 +82,7 @@ struct army {
 	int nnations;
 	int16_t nation[ARMY_NATIONS];
 	int16_t prime; /* LG_NONE in mixtures of minors */
+	int16_t acp;   /* points of a shadow corps, as its file says; 0: those of the season */
 	bool contingents, has_commander;
 	int16_t commander_nation;
 	char commander_name[40];

@@ -86,6 +86,7 @@ static void read_head(const struct pk_node *doc, const struct league_tables *t, 
 	a->prime = LG_NONE;
 	if (pk_has(doc, "prime"))
 		a->prime = (int16_t)nation_named(doc, t, pk_string(doc, "prime"));
+	a->acp = (int16_t)pk_int_or(doc, "acp", 1, 5000, 0);
 	a->contingents = pk_has(doc, "contingents");
 	a->level = a->level_start = LEVEL_CORPS;
 	a->has_commander = pk_there(&c);
@@ -231,8 +232,8 @@ bool army_read(const struct pk_node *doc, const struct league_tables *t, struct 
 		pk_refuse(doc, "an army is wanted here");
 		return false;
 	}
-	pk_only(doc, "format id player name nations prime commander divisions corps "
-		     "art_commanders permanents specials units numbers contingents");
+	pk_only(doc, "format id player name nations prime acp commander divisions corps "
+		     "art_commanders permanents specials units numbers contingents shadow");
 	if (strcmp(pk_string_or(doc, "format", "marengo-league-army/1"), "marengo-league-army/1"))
 		pk_refuse(doc, "the format must be marengo-league-army/1");
 	read_head(doc, t, a);
@@ -275,6 +276,8 @@ static void write_head(const struct army *a, const struct league_tables *t, stru
 		out_string(o, NULL, t->nation[a->nation[i]].id);
 	out_end(o);
 	out_string(o, "prime", a->prime == LG_NONE ? NULL : t->nation[a->prime].id);
+	if (a->acp)
+		out_int(o, "acp", a->acp);
 	if (a->contingents)
 		out_bool(o, "contingents", true);
 	if (!a->has_commander)

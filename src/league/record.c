@@ -1,0 +1,356 @@
+/*
+ * record.c: the lines of a club: appending, correcting by reversing entries, export and import.
+ */
+#include "league/record.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef N_
+#define N_(s) s
+#endif
+
+const char *const line_status_words[] = {"applied", "reversed", "replaced", "void", "correction"};
+
+void record_init(struct record *r, const struct league_tables *t)
+{
+	*r = (struct record){.t = t, .now = campaign_new(t)};
+}
+
+void record_free(struct record *r)
+{
+	for (int i = 0; i < r->n; i++)
+		free(r->line[i]);
+	free(r->line);
+	free(r->status);
+	free(r->why_void);
+	campaign_free(r->now);
+	*r = (struct record){0};
+}
+
+static bool denied(struct refusal *r, const char *rule, const char *text, const char *what)
+{
+	r->rule = rule;
+	r->text = text;
+	snprintf(r->what, sizeof r->what, "%s", what);
+	return false;
+}
+
+static void push(struct record *r, const char *line)
+{
+	if (r->n == r->cap) {
+		int cap = r->cap ? 2 * r->cap : 256;
+		char **lines = realloc(r->line, (size_t)cap * sizeof *lines);
+		uint8_t *status = realloc(r->status, (size_t)cap);
+		struct refusal *why = realloc(r->why_void, (size_t)cap * sizeof *why);
+		if (!lines || !status || !why)
+			abort();
+		r->line = lines;
+		r->status = status;
+		r->why_void = why;
+		r->cap = cap;
+	}
+	r->line[r->n] = strdup(line);
+	r->status[r->n] = LINE_APPLIED;
+	r->why_void[r->n] = (struct refusal){0};
+	r->n++;
+}
+
+static void drop_last(struct record *r)
+{
+	free(r->line[--r->n]);
+}
+
+/* A correction is known by its type without parsing every line. */
+static bool may_be_correction(const char *line)
+{
+	return strstr(line, "\"reverse\"") || strstr(line, "\"correct\"");
+}
+
+struct correction {
+	int target; /* index of the line, or LG_NONE: this line corrects nothing */
+	char *by;   /* text that stands in its place, or NULL: reversed */
+};
+
+static bool read_correction(const char *line, int index, struct correction *c, struct refusal *why)
+{
+	*c = (struct correction){.target = LG_NONE};
+	if (!may_be_correction(line))
+		return true;
+	struct pk *pk = pk_new(NULL);
+	struct pk_node n = pk_parse(pk, "event", line, strlen(line));
+	const char *type = pk_string_or(&n, "type", "");
+	bool reverse = strcmp(type, "reverse") == 0, correct = strcmp(type, "correct") == 0;
+	bool good = true;
+	if (reverse || correct) {
+		struct pk_node by = pk_maybe(&n, "with");
+		int64_t seq = pk_int(&n, "seq", 1, INT32_MAX);
+		if (pk_error(pk) || seq > index)
+			good = denied(why, "NW-R58", N_("There is no entry {0} to correct."), "");
+		else if (seq == 1)
+			good = denied(why, "NW-R58", N_("The first entry cannot be corrected."),
+				      "");
+		else if (!pk_string_or(&n, "reason", "")[0])
+			good = denied(why, "NW-R58", N_("A correction needs its reason."), "");
+		else if (correct && !pk_there(&by))
+			good = denied(why, "NW-R58", N_("A correction says what is right."), "");
+		c->target = good ? (int)seq - 1 : LG_NONE;
+		if (good && correct) {
+			const char *at = strstr(line, "\"with\"");
+			/* The replacement is the object after the key, copied as it stands. */
+			const char *open = strchr(at, '{'), *p = open;
+			int depth = 0;
+			for (bool quoted = false; *p; p++) {
+				if (*p == '\\' && quoted && p[1])
+					p++;
+				else if (*p == '"')
+					quoted = !quoted;
+				else if (!quoted && *p == '{')
+					depth++;
+				else if (!quoted && *p == '}' && --depth == 0)
+					break;
+			}
+			c->by = strndup(open, (size_t)(p - open) + 1);
+		}
+	}
+	pk_free(pk);
+	return good;
+}
+
+static bool apply_text(struct campaign *c, const char *text, struct refusal *why)
+{
+	struct pk *pk = pk_new(NULL);
+	struct pk_node n = pk_parse(pk, "event", text, strlen(text));
+	bool good = false;
+	if (pk_error(pk))
+		denied(why, "NW-R55", N_("The event cannot be read: {0}"), pk_error(pk));
+	else
+		good = campaign_apply(c, &n, why);
+	pk_free(pk);
+	return good;
+}
+
+/* Which line stands for each line: itself, another text, or nothing. */
+struct plan {
+	struct correction *by_line; /* what line i corrects */
+	int *stands;                /* index of the correction in force for line i, or LG_NONE */
+	int last;                   /* the last correction */
+};
+
+static void plan_free(struct plan *p, int n)
+{
+	for (int i = 0; i < n && p->by_line; i++)
+		free(p->by_line[i].by);
+	free(p->by_line);
+	free(p->stands);
+}
+
+static bool plan_make(struct plan *p, char *const *line, int n, struct refusal *why)
+{
+	p->last = LG_NONE;
+	p->by_line = calloc((size_t)n + 1, sizeof *p->by_line);
+	p->stands = malloc(((size_t)n + 1) * sizeof *p->stands);
+	if (!p->by_line || !p->stands)
+		return denied(why, "NW-R55", N_("The machine is out of memory."), "");
+	for (int i = 0; i < n; i++) {
+		p->stands[i] = LG_NONE;
+		if (!read_correction(line[i], i, &p->by_line[i], why))
+			return false;
+	}
+	/* From the end: a correction that was itself reversed has no force. */
+	for (int i = n - 1; i >= 0; i--) {
+		int target = p->by_line[i].target;
+		if (target == LG_NONE || p->stands[i] != LG_NONE)
+			continue;
+		if (p->last == LG_NONE)
+			p->last = i;
+		if (p->stands[target] == LG_NONE)
+			p->stands[target] = i;
+	}
+	return true;
+}
+
+/* Folds lines under a plan; lines that became impossible before the last correction are void. */
+static struct campaign *fold(const struct league_tables *t, char *const *line, int n,
+			     const struct plan *p, uint8_t *status, struct refusal *voids,
+			     struct refusal *why)
+{
+	bool *is_void = calloc((size_t)n + 1, sizeof *is_void);
+	struct campaign *c = NULL;
+	for (bool again = is_void != NULL; again;) {
+		again = false;
+		campaign_free(c);
+		c = campaign_new(t);
+		for (int i = 0; i < n && c; i++) {
+			int stands = p->stands[i];
+			bool correction = p->by_line[i].target != LG_NONE;
+			const char *text = stands == LG_NONE ? line[i] : p->by_line[stands].by;
+			if (status)
+				status[i] = (uint8_t)(correction          ? LINE_CORRECTION
+						      : !text             ? LINE_REVERSED
+						      : is_void[i]        ? LINE_VOID
+						      : stands != LG_NONE ? LINE_REPLACED
+									  : LINE_APPLIED);
+			if (correction || !text || is_void[i])
+				continue;
+			if (apply_text(c, text, why))
+				continue;
+			if (i >= p->last || (stands != LG_NONE && stands == p->last)) {
+				campaign_free(c); /* not the work of a correction: refuse it all */
+				free(is_void);
+				return NULL;
+			}
+			is_void[i] = again = true;
+			if (voids)
+				voids[i] = *why;
+			break;
+		}
+	}
+	free(is_void);
+	*why = (struct refusal){0};
+	return c;
+}
+
+static struct campaign *fold_lines(const struct record *r, char *const *line, int n,
+				   uint8_t *status, struct refusal *voids, struct refusal *why)
+{
+	struct plan p = {0};
+	struct campaign *c = NULL;
+	if (plan_make(&p, line, n, why))
+		c = fold(r->t, line, n, &p, status, voids, why);
+	plan_free(&p, n);
+	return c;
+}
+
+bool record_add(struct record *r, const char *line, struct refusal *why, struct out *diff)
+{
+	struct correction what;
+	*why = (struct refusal){0};
+	if (strchr(line, '\n'))
+		return denied(why, "NW-R55", N_("An event is one line."), "");
+	if (!read_correction(line, r->n, &what, why))
+		return false;
+	free(what.by);
+	if (what.target == LG_NONE) {
+		struct campaign *next = campaign_clone(r->now);
+		if (!next || !apply_text(next, line, why)) {
+			campaign_free(next);
+			return false;
+		}
+		campaign_free(r->now);
+		r->now = next;
+		push(r, line);
+		return true;
+	}
+	push(r, line);
+	struct campaign *next = fold_lines(r, r->line, r->n, r->status, r->why_void, why);
+	if (!next) {
+		drop_last(r);
+		struct refusal ignored;
+		campaign_free(fold_lines(r, r->line, r->n, r->status, r->why_void, &ignored));
+		return false;
+	}
+	if (diff)
+		campaign_diff(r->now, next, NULL, diff);
+	campaign_free(r->now);
+	r->now = next;
+	return true;
+}
+
+bool record_load(struct record *r, char *const *lines, int n, struct refusal *why)
+{
+	struct record fresh;
+	record_init(&fresh, r->t);
+	for (int i = 0; i < n; i++)
+		push(&fresh, lines[i]);
+	struct campaign *c =
+		fold_lines(&fresh, fresh.line, fresh.n, fresh.status, fresh.why_void, why);
+	if (!c) {
+		record_free(&fresh);
+		return false;
+	}
+	campaign_free(fresh.now);
+	fresh.now = c;
+	record_free(r);
+	*r = fresh;
+	return true;
+}
+
+struct campaign *record_state(const struct record *r, int n)
+{
+	struct refusal why;
+	return fold_lines(r, r->line, n < r->n ? n : r->n, NULL, NULL, &why);
+}
+
+static void checksum(const struct record *r, char hex[65])
+{
+	crypto_generichash_state state;
+	unsigned char hash[32];
+	crypto_generichash_init(&state, NULL, 0, sizeof hash);
+	for (int i = 0; i < r->n; i++) {
+		crypto_generichash_update(&state, (const unsigned char *)r->line[i],
+					  strlen(r->line[i]));
+		crypto_generichash_update(&state, (const unsigned char *)"\n", 1);
+	}
+	crypto_generichash_final(&state, hash, sizeof hash);
+	sodium_bin2hex(hex, 65, hash, sizeof hash);
+}
+
+void record_export(const struct record *r, struct out *o)
+{
+	char hex[65];
+	checksum(r, hex);
+	out_object(o, NULL);
+	out_string(o, "format", "marengo-league-export/1");
+	out_int(o, "lines", r->n);
+	out_string(o, "checksum", hex);
+	out_end(o);
+	out_char(o, '\n');
+	for (int i = 0; i < r->n; i++) {
+		out_text(o, r->line[i]);
+		out_char(o, '\n');
+	}
+}
+
+static bool read_head(const char *head, int *lines, char hex[65], struct refusal *why)
+{
+	struct pk *pk = pk_new(NULL);
+	struct pk_node n = pk_parse(pk, "export", head, strlen(head));
+	bool good = strcmp(pk_string_or(&n, "format", ""), "marengo-league-export/1") == 0;
+	*lines = (int)pk_int(&n, "lines", 0, 10000000);
+	snprintf(hex, 65, "%s", pk_string(&n, "checksum"));
+	if (pk_error(pk) || !good)
+		good = denied(why, "NW-R55", N_("This is not the export of a club."), "");
+	pk_free(pk);
+	return good;
+}
+
+bool record_import(struct record *r, const char *text, size_t n, struct refusal *why)
+{
+	struct record fresh;
+	char hex[65], found[65];
+	int promised = 0, at = 0;
+	char *copy = strndup(text, n), *save = NULL;
+	bool good = true;
+	record_init(&fresh, r->t);
+	for (char *line = strtok_r(copy, "\n", &save); line && good;
+	     line = strtok_r(NULL, "\n", &save), at++)
+		if (at == 0)
+			good = read_head(line, &promised, hex, why);
+		else
+			push(&fresh, line);
+	if (good && at == 0)
+		good = denied(why, "NW-R55", N_("This is not the export of a club."), "");
+	if (good) {
+		checksum(&fresh, found);
+		if (promised != fresh.n || strcmp(hex, found) != 0)
+			good = denied(why, "NW-R55",
+				      N_("The export is damaged: its checksum does not fit."), "");
+	}
+	good = good && record_load(r, fresh.line, fresh.n, why);
+	record_free(&fresh);
+	free(copy);
+	return good;
+}
