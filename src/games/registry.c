@@ -5,7 +5,10 @@
 
 #include <string.h>
 
+#include "games/waterloo/game.h"
+
 const struct game *const all_games[] = {
+	&waterloo_game,
 	NULL,
 };
 

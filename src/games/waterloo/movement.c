@@ -1,0 +1,182 @@
+/*
+ * movement.c: group moves on the map (5.0 to 5.5, 5.7). A unit marches one road at a time; its
+ * first march of the turn makes its town one of the side's group moves.
+ */
+#include <string.h>
+
+#include "games/waterloo/phases.h"
+
+static int used_of(const struct wl_state *s, int link)
+{
+	return s->used[link / 2] >> 4 * (link % 2) & 15;
+}
+
+static void use_link(struct wl_state *s, int link)
+{
+	s->used[link / 2] = (uint8_t)(s->used[link / 2] + (1 << 4 * (link % 2)));
+}
+
+void enter_movement(P_S_CX)
+{
+	if (s->turn == 0)
+		s->turn = 1;
+	s->step = STEP_MOVE;
+	s->waiting = (uint8_t)seats_of_side(s, side_of_turn(p, s));
+	s->group[0] = s->group[1] = NOWHERE; /* WL-050 */
+	s->signals = 0;
+	memset(s->used, 0, sizeof s->used);
+	cx_say(cx, is_night(p, s) ? MSG_NIGHT : MSG_TURN, AUDIENCE_ALL, "WL-025", s->turn,
+	       side_of_turn(p, s));
+}
+
+/* Which of the two group moves a unit that has not moved would use; -1: none is left. */
+static int free_group(P_S, int u)
+{
+	int army = p->unit[u].army, town = s->town[u];
+	if (army != ARMY_FRENCH) { /* WL-059, WL-060, WL-061: one of each Ally */
+		int g = army - ARMY_ANGLO_DUTCH;
+		return s->group[g] == NOWHERE || s->group[g] == town ? g : -1;
+	}
+	for (int g = 0; g < p->group_moves[army]; g++) /* WL-058 */
+		if (s->group[g] == NOWHERE || s->group[g] == town)
+			return g;
+	return -1;
+}
+
+static int group_of(const struct wl_state *s, int u)
+{
+	return has_flag(s, u, FLAG_SECOND);
+}
+
+/* The town where the unit's group started the turn. */
+static int start_of(const struct wl_state *s, int u)
+{
+	return has_moved(s, u) ? s->group[group_of(s, u)] : s->town[u];
+}
+
+/* What keeps a unit from marching anywhere; `hostile` = towns with enemy units. */
+static const char *why_unit_marches(P_S, uint64_t hostile, int u)
+{
+	int legs = legs_of(s, u), rate = p->rate[p->unit[u].type];
+	if (!legs && free_group(p, s, u) < 0)
+		return p->unit[u].army == ARMY_FRENCH ? "WL-058" : "WL-061";
+	if (hostile >> s->town[u] & 1)
+		return "WL-052";
+	if (legs > rate) /* WL-074 */
+		return rate == 1 ? "WL-065" : "WL-066";
+	if (legs == rate && is_night(p, s))
+		return "WL-087";
+	return NULL;
+}
+
+/* WL-062: two groups attack one town only from two joined towns next to it (WL-R16, WL-R19). */
+static bool in_command(P_S, int u, int town)
+{
+	int start = start_of(s, u);
+	EACH(v, units_in(p, s, town) & p->side_mask[p->unit[u].side])
+	{
+		int other = start_of(s, v);
+		if (other == start || !has_moved(s, v))
+			continue;
+		if (road_to(p, start, town) < 0 || road_to(p, other, town) < 0 ||
+		    road_to(p, start, other) < 0)
+			return false;
+	}
+	return true;
+}
+
+/* Units that have attacked a town along its road `road`. */
+static int attackers_along(P_S, int side, int town, int road)
+{
+	int n = 0;
+	EACH(v, units_in(p, s, town) & p->side_mask[side])
+	n += has_moved(s, v) && s->entry[v] == road;
+	return n;
+}
+
+static const char *why_attack(P_S, int u, int town)
+{
+	if (is_night(p, s))
+		return "WL-086";
+	int road = road_to(p, town, s->town[u]), link = p->link[town][road];
+	/* WL-071, WL-072: a bridge halves the limit of the last road. */
+	if (p->river[link] &&
+	    attackers_along(p, s, p->unit[u].side, town, road) >= p->attack_limit[p->major[link]])
+		return "WL-071";
+	return in_command(p, s, u, town) ? NULL : "WL-062";
+}
+
+static const char *why_road_open(P_S, uint64_t hostile, int u, int k)
+{
+	int town = p->next[s->town[u]][k], link = p->link[s->town[u]][k];
+	if (used_of(s, link) >= p->road_limit[p->major[link]]) /* WL-067, WL-068, WL-070 */
+		return p->major[link] ? "WL-067" : "WL-068";
+	return hostile >> town & 1 ? why_attack(p, s, u, town) : NULL;
+}
+
+const char *why_march(P_S, int seat, struct action a)
+{
+	int u = a.arg[0];
+	if (a.verb == VERB_END_MOVES)
+		return NULL;
+	if (a.verb != VERB_MARCH)
+		return "WL-027";
+	if (!(units_of_seat(p, s, seat) >> u & 1))
+		return p->unit[u].side == side_of_turn(p, s) ? "WL-263" : "WL-026";
+	if (s->town[u] == NOWHERE)
+		return "WL-001";
+	uint64_t hostile = towns_of_side(p, s, !p->unit[u].side);
+	const char *why = why_unit_marches(p, s, hostile, u);
+	if (why)
+		return why;
+	int k = road_to(p, s->town[u], a.arg[1]);
+	return k < 0 ? "WL-003" : why_road_open(p, s, hostile, u, k);
+}
+
+void legal_march(P_S, int seat, struct list *l)
+{
+	legal_signal(p, s, seat, l);
+	uint64_t hostile = towns_of_side(p, s, !side_of_turn(p, s));
+	EACH(u, units_of_seat(p, s, seat))
+	{
+		int town = s->town[u];
+		if (town == NOWHERE || why_unit_marches(p, s, hostile, u))
+			continue;
+		for (int k = 0; k < p->degree[town]; k++)
+			if (!why_road_open(p, s, hostile, u, k))
+				add(l, VERB_MARCH, u, p->next[town][k]);
+	}
+	add(l, VERB_END_MOVES, 0, 0);
+}
+
+static void march(P_S_CX, int u, int to)
+{
+	int from = s->town[u], side = p->unit[u].side, legs = legs_of(s, u);
+	if (!legs) {
+		int g = free_group(p, s, u);
+		s->group[g] = (uint8_t)from;
+		if (g)
+			set_flag(s, u, FLAG_SECOND);
+	}
+	use_link(s, p->link[from][road_to(p, from, to)]);
+	s->town[u] = (uint8_t)to;
+	s->entry[u] = (uint8_t)road_to(p, to, from); /* WL-R62 */
+	set_legs(s, u, legs + 1);
+	know_move(p, s, cx, u, from, could_stand_there(p, s, u));
+	cx_say(cx, MSG_MARCH, seats_of_side(s, side), "WL-057", u, from, to);
+	cx_say(cx, MSG_MARCH_HIDDEN, others(s, side), "WL-014", p->unit[u].army, from, to);
+}
+
+void do_march(P_S_CX, int seat, struct action a)
+{
+	if (a.verb == VERB_SIGNAL) {
+		do_signal(p, s, cx, seat, a);
+	} else if (a.verb == VERB_MARCH) {
+		march(p, s, cx, a.arg[0], a.arg[1]);
+	} else {
+		cx_say(cx, MSG_MOVES_ENDED, AUDIENCE_ALL, "WL-R82", side_of_turn(p, s));
+		s->waiting &= (uint8_t) ~(1u << seat);
+		if (!s->waiting)
+			enter_force_march(p, s, cx);
+	}
+}

@@ -1,0 +1,204 @@
+/*
+ * phases.h: what the phases of play ask of each other. Each phase has up to three doors: why_…
+ * names the rule that forbids an action (NULL: allowed), legal_… lists what why_… allows, do_…
+ * carries one out; enter_… opens a step of the sequence.
+ */
+#ifndef WATERLOO_PHASES_H
+#define WATERLOO_PHASES_H
+
+#include "games/waterloo/board.h"
+#include "games/waterloo/state.h"
+#include "games/waterloo/words.h"
+
+struct list {
+	struct action *out;
+	int n, cap;
+};
+
+static inline void add(struct list *l, int verb, int a, int b)
+{
+	if (l->n < l->cap)
+		l->out[l->n] = (struct action){(uint16_t)verb, {(uint16_t)a, (uint16_t)b, 0}};
+	l->n++;
+}
+
+/* Adds the verb for each unit of a set. */
+static inline void add_units(struct list *l, int verb, uint64_t units)
+{
+	EACH(u, units)
+	add(l, verb, u, 0);
+}
+
+/* Everybody who sees what an enemy of the side sees. */
+static inline uint32_t others(const struct wl_state *s, int side)
+{
+	return AUDIENCE_ALL & ~seats_of_side(s, side);
+}
+
+#define P_S    const struct wl_pack *p, const struct wl_state *s
+#define P_S_CX const struct wl_pack *p, struct wl_state *s, struct ctx *cx
+
+/* bidding.c (12.0) */
+void enter_bidding(P_S_CX);
+const char *why_bid(P_S, int seat, struct action);
+void legal_bid(P_S, int seat, struct list *);
+void do_bid(P_S_CX, int seat, struct action);
+
+/* deployment.c (4.0) */
+void enter_deployment(P_S_CX);
+void place_historically(P_S_CX);
+const char *why_deploy(P_S, int seat, struct action);
+void legal_deploy(P_S, int seat, struct list *);
+void do_deploy(P_S_CX, int seat, struct action);
+
+/* signals.c (11.0) */
+bool may_talk(P_S);
+const char *why_signal(P_S, int seat, struct action);
+void legal_signal(P_S, int seat, struct list *);
+void do_signal(P_S_CX, int seat, struct action);
+
+/* movement.c (5.0) */
+void enter_movement(P_S_CX);
+const char *why_march(P_S, int seat, struct action);
+void legal_march(P_S, int seat, struct list *);
+void do_march(P_S_CX, int seat, struct action);
+
+/* force_march.c (5.6, 8.1) */
+void enter_force_march(P_S_CX);
+const char *why_force_march(P_S, int seat, struct action);
+void legal_force_march(P_S, int seat, struct list *);
+void do_force_march(P_S_CX, int seat, struct action);
+
+/* contact.c (6.1): which contacts are battles; who decides for a side; the order of fights */
+uint64_t contact_towns(P_S);
+int chief_seat(P_S, int side, uint64_t units);
+void enter_contact(P_S_CX);
+void next_skirmish(P_S_CX);
+void next_deployment(P_S_CX);
+void next_round_battle(P_S_CX);
+const char *why_order(P_S, int seat, struct action);
+void legal_order(P_S, int seat, struct list *);
+void do_order(P_S_CX, int seat, struct action);
+
+/* skirmish.c (6.6) */
+void enter_skirmish(P_S_CX, int town);
+const char *why_show(P_S, int seat, struct action);
+void legal_show(P_S, int seat, struct list *);
+void do_show(P_S_CX, int seat, struct action);
+void go_on_skirmish(P_S_CX);
+void end_skirmish(P_S_CX);
+
+/* terrain.c (6.21) */
+void enter_terrain(P_S_CX);
+const char *why_site(P_S, int seat, struct action);
+void legal_site(P_S, int seat, struct list *);
+void do_site(P_S_CX, int seat, struct action);
+
+/* array.c (6.22, 6.23): deploying for battle */
+void enter_array(P_S_CX, int role);
+const char *why_array(P_S, int seat, struct action);
+void legal_array(P_S, int seat, struct list *);
+void do_array(P_S_CX, int seat, struct action);
+
+/* battle.c (6.3): battle turns, fog of battle, the end of a battle */
+void enter_battle_turn(P_S_CX, int role);
+void enter_combat(P_S_CX);
+void after_reinforcing(P_S_CX);
+void show_units(P_S_CX, uint64_t units);
+void leave_board(P_S_CX, int unit);
+/* Routs and endings after a change of the board; true when the battle has left its course. */
+bool battle_turned(P_S_CX);
+void end_battle(P_S_CX);
+void note_engagements(P_S_CX);
+void enter_place(P_S_CX, int unit, int place);
+
+/* morale.c (6.31) */
+uint64_t to_test(P_S, const struct board *);
+const char *why_test(P_S, int seat, struct action);
+void legal_test(P_S, int seat, struct list *);
+void do_test(P_S_CX, int seat, struct action);
+int morale_bonus(P_S, const struct board *, int unit);
+
+/* combat.c (6.3): what a unit may do in the combat phase */
+const char *why_combat(P_S, int seat, struct action);
+void legal_combat(P_S, int seat, struct list *);
+void do_combat(P_S_CX, int seat, struct action);
+const char *why_unit_acts(P_S, const struct board *, int seat, int unit);
+
+/* battle_moves.c (6.32) */
+const char *why_battle_move(P_S, const struct board *, int unit, int verb, int place);
+void do_battle_move(P_S_CX, int unit, int place);
+
+/* fire.c (6.33, 6.51) */
+int firepower(P_S, const struct board *, int unit, int target, const char **why);
+const char *why_fire(P_S, const struct board *, int unit, int target);
+void do_fire(P_S_CX, int unit, int target);
+
+/* squares.c (6.5, 6.52), and farms and hills (6.21) */
+const char *why_square(P_S, const struct board *, struct action);
+void do_square(P_S_CX, struct action);
+void vacate(struct wl_state *, int unit);
+
+/* losses.c (6.4) */
+uint64_t hit_candidates(P_S);
+void go_on_hits(P_S_CX);
+const char *why_lose(P_S, int seat, struct action);
+void legal_lose(P_S, int seat, struct list *);
+void do_lose(P_S_CX, int seat, struct action);
+void lose_steps(P_S_CX, int unit, int steps, const char *rule);
+void eliminate(P_S_CX, int unit, const char *rule);
+
+/* reinforcements.c (6.34) */
+void enter_reinforcing(P_S_CX);
+const char *why_reinforce(P_S, int seat, struct action);
+void legal_reinforce(P_S, int seat, struct list *);
+void do_reinforce(P_S_CX, int seat, struct action);
+
+/* retreat.c (7.0 - 7.3), rout.c (7.4) */
+const char *why_road(P_S, int town, int road);
+void use_road(struct wl_state *, int road);
+const char *why_retreat_to(P_S, int side, int town, int to);
+int attrition_of(P_S, const struct board *, int unit);
+void do_retreat(P_S_CX, int unit, int to);
+void enter_rout(P_S_CX, int side);
+void enter_forced_retreat(P_S_CX, int side);
+void enter_stalemate(P_S_CX);
+const char *why_forced(P_S, int seat, struct action);
+void legal_forced(P_S, int seat, struct list *);
+void do_forced(P_S_CX, int seat, struct action);
+
+/* regroup.c (7.5) */
+void enter_regroup(P_S_CX, int side);
+const char *why_regroup(P_S, int seat, struct action);
+void legal_regroup(P_S, int seat, struct list *);
+void do_regroup(P_S_CX, int seat, struct action);
+
+/* supply.c (9.0), victory.c (10.0) */
+void enter_supply(P_S_CX);
+const char *why_remove(P_S, int seat, struct action);
+void legal_remove(P_S, int seat, struct list *);
+void do_remove(P_S_CX, int seat, struct action);
+void enter_defeat(P_S_CX);
+int eliminated(P_S, int army);
+
+/* knowledge.c (3.2): what the enemy can know */
+void know_army_places(P_S_CX, int side);
+void know_move(P_S_CX, int unit, int from, uint64_t kind);
+void know_shown(P_S_CX, uint64_t units);
+void know_march_loss(P_S_CX, int unit);
+void know_dead(P_S_CX, int unit);
+uint64_t hidden_units(P_S, int side);
+/* What kinds of unit can be in the shoes of this hidden one. */
+uint64_t could_stand_there(P_S, int unit);
+void wl_redeal(const void *pack, void *state, int seat, struct rng *);
+
+/* The rest of the doors of struct game. */
+void wl_view(const void *pack, const void *state, int seat, struct out *);
+const char *wl_check(const void *pack, const void *state);
+int wl_scenarios(struct pk *, struct scenario *, int cap);
+void *wl_load(struct pk *, const char *scenario);
+bool wl_odds(const void *pack, const void *state, int seat, struct rng *, struct odds *);
+struct action wl_general(const void *pack, const void *state, int seat, const struct action *legal,
+			 int n, uint32_t nodes, struct rng *);
+
+#endif
