@@ -2,6 +2,8 @@
  * array.c: deploying for battle (6.22, 6.23): the defender first, then the attacker; no position
  * empty, one corps in each, two where the leader stands.
  */
+#include <assert.h>
+
 #include "games/waterloo/phases.h"
 
 static uint64_t of_role(P_S, int role)

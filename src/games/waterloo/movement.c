@@ -153,7 +153,7 @@ static void march(P_S_CX, int u, int to)
 {
 	int from = s->town[u], side = p->unit[u].side, legs = legs_of(s, u);
 	if (!legs) {
-		int g = free_group(p, s, u);
+		bool g = free_group(p, s, u) == 1;
 		s->group[g] = (uint8_t)from;
 		if (g)
 			set_flag(s, u, FLAG_SECOND);

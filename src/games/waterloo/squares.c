@@ -2,6 +2,8 @@
  * squares.c: squares and those who shelter in them (6.5, 6.52); taking and exchanging the holder
  * of a farm or a hill (6.21).
  */
+#include <assert.h>
+
 #include "games/waterloo/phases.h"
 
 /* Leaves the farm or hill that it holds. */
@@ -142,6 +144,7 @@ static void take_feature(P_S_CX, struct action a)
 	int u = a.arg[0];
 	board_read(p, s, &b);
 	int m = feature_at(&b, s->place[u]);
+	assert(m >= 0);
 	battle->holder[m] = (uint8_t)u;
 	if (a.verb == VERB_OCCUPY)
 		set_legs(s, u, 2); /* WL-115 */

@@ -2,6 +2,8 @@
  * terrain.c: drawing and placing the terrain of a battle (6.21): one marker for the attacker,
  * then two for the defender, before any unit is deployed.
  */
+#include <assert.h>
+
 #include "games/waterloo/phases.h"
 
 /* Draws one of the markers not yet out in this battle (WL-R3, WL-R4). */
@@ -96,6 +98,7 @@ void do_site(P_S_CX, int seat, struct action a)
 	(void)seat;
 	struct wl_battle *b = &s->battle[s->now];
 	int m = in_hand(s, a.arg[0]), place = place_of(s->role, a.arg[1]);
+	assert(m >= 0);
 	b->marker[m] = (uint8_t)(a.arg[0] << 3 | zone_of(place));
 	cx_say(cx, MSG_TERRAIN, AUDIENCE_ALL, "WL-096", side_in_role(p, s, s->role), a.arg[0],
 	       a.arg[1], b->town);

@@ -1,0 +1,133 @@
+/*
+ * bench_waterloo.c: random full games, actions and redeals per second on one core; medians of
+ * several runs. Usage: bench_waterloo DATA [GAMES]
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "games/waterloo/game.h"
+#include "pack/pk.h"
+
+enum { RUNS = 7, MOST_LEGAL = 1200 };
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+static double median(double *v, int n)
+{
+	qsort(v, (size_t)n, sizeof *v, by_value);
+	return v[n / 2];
+}
+
+/* One game of uniformly random choices; returns its actions. */
+static long play(const void *pack, uint64_t seed, void *st)
+{
+	static struct action list[MOST_LEGAL];
+	const struct game *g = &waterloo_game;
+	struct setup setup;
+	struct dice dice;
+	struct rng r = rng_seed(seed);
+	struct ctx cx = {.dice = &dice};
+	long actions = 0;
+	game_default_setup(g, &setup);
+	dice_fast(&dice, seed);
+	memset(st, 0, g->state_size);
+	g->setup(pack, st, &setup, &cx);
+	for (uint32_t to_act; (to_act = g->to_act(pack, st)); actions++) {
+		int seat = __builtin_ctz(to_act);
+		int n = g->legal(pack, st, seat, list, MOST_LEGAL);
+		g->apply(pack, st, seat, list[rng_below(&r, (uint32_t)n)], &cx);
+	}
+	return actions;
+}
+
+static void bench_games(const char *name, const void *pack, int games)
+{
+	double per_game[RUNS], per_action[RUNS];
+	uint8_t *st = calloc(1, waterloo_game.state_size);
+	long total = 0;
+	for (int run = 0; run < RUNS; run++) {
+		long actions = 0;
+		double start = now();
+		for (int i = 0; i < games; i++)
+			actions += play(pack, (uint64_t)(run * games + i), st);
+		double took = now() - start;
+		per_game[run] = games / took;
+		per_action[run] = (double)actions / took;
+		total += actions;
+	}
+	printf("waterloo %s: %.0f random games/s, %.2f million actions/s, %ld actions a game\n",
+	       name, median(per_game, RUNS), median(per_action, RUNS) / 1e6,
+	       total / ((long)games * RUNS));
+	free(st);
+}
+
+/* Positions a random number of actions into random games, each redealt many times. */
+static void bench_redeal(const char *name, const void *pack)
+{
+	enum { POSITIONS = 200, TIMES = 500 };
+	static struct action list[MOST_LEGAL];
+	const struct game *g = &waterloo_game;
+	uint8_t *st = calloc(POSITIONS, g->state_size), *copy = malloc(g->state_size);
+	double each[RUNS];
+	struct setup setup;
+	game_default_setup(g, &setup);
+	for (int i = 0; i < POSITIONS; i++) {
+		struct dice dice;
+		struct rng r = rng_seed((uint64_t)i);
+		struct ctx cx = {.dice = &dice};
+		uint8_t *s = st + (size_t)i * g->state_size;
+		dice_fast(&dice, (uint64_t)i);
+		g->setup(pack, s, &setup, &cx);
+		for (uint32_t k = 60 + rng_below(&r, 240), to_act; k && (to_act = g->to_act(pack, s));
+		     k--) {
+			int seat = __builtin_ctz(to_act);
+			int n = g->legal(pack, s, seat, list, MOST_LEGAL);
+			g->apply(pack, s, seat, list[rng_below(&r, (uint32_t)n)], &cx);
+		}
+	}
+	for (int run = 0; run < RUNS; run++) {
+		struct rng r = rng_seed((uint64_t)run);
+		double start = now();
+		for (int i = 0; i < POSITIONS * TIMES; i++) {
+			memcpy(copy, st + (size_t)(i % POSITIONS) * g->state_size, g->state_size);
+			g->redeal(pack, copy, i & 1, &r);
+		}
+		each[run] = (now() - start) / (POSITIONS * TIMES) * 1e6;
+	}
+	printf("waterloo %s: redeal %.2f us, state %u bytes\n", name, median(each, RUNS),
+	       g->state_size);
+	free(st);
+	free(copy);
+}
+
+int main(int argc, char **argv)
+{
+	static const char *const scenarios[] = {"free", "historical"};
+	const char *dirs[] = {argc > 1 ? argv[1] : "data", NULL};
+	int games = argc > 2 ? atoi(argv[2]) : 500;
+	for (int i = 0; i < 2; i++) {
+		struct pk *pk = pk_new(dirs);
+		const void *pack = waterloo_game.load(pk, scenarios[i]);
+		if (!pack) {
+			fprintf(stderr, "%s\n", pk_error(pk));
+			return 1;
+		}
+		bench_games(scenarios[i], pack, games);
+		bench_redeal(scenarios[i], pack);
+		pk_free(pk);
+	}
+	return 0;
+}
