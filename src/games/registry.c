@@ -5,9 +5,11 @@
 
 #include <string.h>
 
+#include "games/commander/commander.h"
 #include "games/waterloo/game.h"
 
 const struct game *const all_games[] = {
+	&commander_game,
 	&waterloo_game,
 	NULL,
 };

@@ -1,0 +1,149 @@
+/*
+ * battlefield.c: the Battlefield Sheet: Regions, limits, distances, Melee, totals.
+ */
+#include "games/commander/rules.h"
+
+int fc_forward(int side)
+{
+	return side == FRENCH ? 1 : -1; /* FC-139 FC-170 */
+}
+
+bool fc_melee_at(const struct fc *g, int region)
+{
+	return set_any(&g->on[FRENCH][region]) && set_any(&g->on[ENEMY][region]); /* FC-186 */
+}
+
+bool fc_in_melee(const struct fc *g, int f)
+{
+	return set_any(&g->on[!fc_side(g, f)][g->s->region[f]]);
+}
+
+/* Nobody ever stands behind an opponent (FC-191 FC-R68), so it is enough to look forward. */
+int fc_distance(const struct fc *g, int f)
+{
+	int side = fc_side(g, f), step = fc_forward(side);
+	for (int r = g->s->region[f], d = 0; r >= 0 && r < FC_REGIONS; r += step, d++)
+		if (set_any(&g->on[!side][r]))
+			return d;
+	return 99;
+}
+
+/* FC-140 FC-141 FC-142 FC-143: Mobile Forces only. */
+bool fc_full(const struct fc *g, int side, int region)
+{
+	struct set in = g->on[side][region];
+	if (g->p->limit[region] == 255 || set_count(&in) < g->p->limit[region])
+		return false;
+	int mobile = 0;
+	for (int f; (f = set_pop(&in)) >= 0;)
+		mobile += fc_mobile(g, f);
+	return mobile >= g->p->limit[region];
+}
+
+void fc_shift(struct fc *g, int f, int region)
+{
+	int side = fc_side(g, f);
+	set_drop(&g->on[side][g->s->region[f]], f);
+	set_add(&g->on[side][region], f);
+	g->s->region[f] = (uint8_t)region;
+}
+
+void fc_leave_sheet(struct fc *g, int f)
+{
+	fc_return_plan(g, f);
+	set_drop(&g->on[fc_side(g, f)][g->s->region[f]], f);
+	g->s->region[f] = 0;
+	g->s->rank[f] = 0;
+}
+
+struct set fc_all_on(const struct fc *g, int side)
+{
+	struct set all = {{0}};
+	for (int r = 0; r < FC_REGIONS; r++) {
+		all.w[0] |= g->on[side][r].w[0];
+		all.w[1] |= g->on[side][r].w[1];
+	}
+	return all;
+}
+
+bool fc_side_on(const struct fc *g, int side)
+{
+	struct set all = fc_all_on(g, side);
+	return set_any(&all);
+}
+
+int fc_total_on(const struct fc *g, int side)
+{
+	struct set all = fc_all_on(g, side);
+	int total = 0;
+	for (int f; (f = set_pop(&all)) >= 0;)
+		total += fc_value(g, f)->cv;
+	return total;
+}
+
+/* Those of the lowest Skill; of statics in the same condition one stands for all. */
+struct set fc_lowest(const struct fc *g, struct set from)
+{
+	struct set low = {{0}};
+	int skill = SKILLS, seen[2][2] = {{0}};
+	for (int f; (f = set_pop(&from)) >= 0;) {
+		int own = fc_value(g, f)->skill;
+		if (own > skill)
+			continue;
+		if (own < skill) {
+			skill = own;
+			low = (struct set){{0}};
+			seen[0][0] = seen[0][1] = seen[1][0] = seen[1][1] = 0;
+		}
+		if (!fc_mobile(g, f) && seen[fc_type(g, f) - GARRISON][g->s->flags[f] & REDUCED]++)
+			continue;
+		set_add(&low, f);
+	}
+	return low;
+}
+
+void fc_return_plan(struct fc *g, int f)
+{
+	int plan = g->s->plan[f];
+	if (plan && g->p->plan[plan].kind == PLAN_ENEMY)
+		g->s->cup[plan]++; /* FC-263 FC-R33 */
+	g->s->plan[f] = 0;
+}
+
+/* Everybody who is left goes back to the area, and the sheet is cleared. */
+void fc_battle_ends(struct fc *g)
+{
+	struct fc_state *s = g->s;
+	int area = s->battle.area;
+	for (int i = 1; i < g->p->plans; i++)
+		s->cup[i] = (uint8_t)(s->cup[i] + s->battle.laid[i]);
+	for (int side = 0; side < SIDES; side++) {
+		struct set all = fc_all_on(g, side);
+		for (int f; (f = set_pop(&all)) >= 0;) {
+			fc_leave_sheet(g, f);
+			fc_put(g, f, area); /* FC-280 */
+		}
+	}
+	if (s->napoleon == AT_SHEET)
+		s->napoleon = (uint8_t)area;
+	s->battle = (struct fc_battle){0};
+	s->act = (struct fc_acting){0};
+	for (int i = 1; i < s->depth; i++)
+		s->step[i] = 0;
+	s->depth = 1;
+	fc_napoleon_alone(g);
+}
+
+/* FC-278 FC-279 FC-R117: one side alone is left. */
+bool fc_battle_decided(struct fc *g)
+{
+	bool french = fc_side_on(g, FRENCH), enemy = fc_side_on(g, ENEMY);
+	if (french && enemy)
+		return false;
+	if (!french && g->s->napoleon == AT_SHEET) /* FC-014 FC-R19 FC-R20 */
+		fc_end_campaign(g, DEFEATED, 0, CAUSE_NAPOLEON, 0);
+	cx_say(g->cx, M_BATTLE_WON, AUDIENCE_ALL, "FC-278", french ? FRENCH : ENEMY,
+	       g->s->battle.area);
+	fc_battle_ends(g);
+	return true;
+}

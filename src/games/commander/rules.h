@@ -1,0 +1,261 @@
+/*
+ * rules.h: what the files of the rules share: the context, sets of Forces, and each other's doors.
+ */
+#ifndef COMMANDER_RULES_H
+#define COMMANDER_RULES_H
+
+#include "games/commander/state.h"
+#include "games/commander/words.h"
+#include "kernel/event.h"
+
+enum fc_stream { DICE_BATTLE, DICE_FOG, DICE_ORDERS, DICE_RESUPPLY, DICE_DRAW, DICE_EVENT };
+
+/* A set of Forces. */
+struct set {
+	uint64_t w[2];
+};
+
+static inline void set_add(struct set *s, int f)
+{
+	s->w[f >> 6] |= 1ull << (f & 63);
+}
+static inline void set_drop(struct set *s, int f)
+{
+	s->w[f >> 6] &= ~(1ull << (f & 63));
+}
+static inline bool set_has(const struct set *s, int f)
+{
+	return s->w[f >> 6] >> (f & 63) & 1;
+}
+static inline bool set_any(const struct set *s)
+{
+	return (s->w[0] | s->w[1]) != 0;
+}
+static inline int set_count(const struct set *s)
+{
+	return __builtin_popcountll(s->w[0]) + __builtin_popcountll(s->w[1]);
+}
+/* Takes the lowest out; -1 when empty. */
+static inline int set_pop(struct set *s)
+{
+	for (int i = 0; i < 2; i++)
+		if (s->w[i]) {
+			int f = __builtin_ctzll(s->w[i]);
+			s->w[i] &= s->w[i] - 1;
+			return f + 64 * i;
+		}
+	return -1;
+}
+
+static inline bool has_bit(uint64_t mask, int i)
+{
+	return mask >> i & 1;
+}
+static inline uint64_t bit(int i)
+{
+	return 1ull << i;
+}
+
+/* The rules at work on one state. `on` mirrors place and region while a battle is fought. */
+struct fc {
+	const struct fc_pack *p;
+	struct fc_state *s;
+	struct ctx *cx;
+	struct set on[SIDES][FC_REGIONS];
+};
+
+struct list {
+	struct action *a;
+	int n, cap;
+};
+void fc_offer(struct list *, int verb, int a, int b, int c);
+
+struct fc_step {
+	const char *id;
+	const char *name;         /* N_() text */
+	bool (*run)(struct fc *); /* true: waits for a decision */
+	void (*list)(struct fc *, struct list *);
+	void (*take)(struct fc *, struct action);
+	uint16_t prompt;
+};
+extern const struct fc_step fc_steps[S_COUNT];
+
+/* sequence.c */
+struct fc fc_open(const void *pack, void *st, struct ctx *);
+void fc_run(struct fc *);
+void fc_goto(struct fc *, int step);
+void fc_push(struct fc *, int step);
+void fc_pop(struct fc *);
+static inline int fc_top(const struct fc *g)
+{
+	return g->s->step[g->s->depth - 1];
+}
+bool fc_wait(struct fc *);
+
+/* forces.c: Forces, areas, holding */
+static inline const struct fc_value *fc_value(const struct fc *g, int f)
+{
+	return &g->p->force[f].value[g->s->flags[f] & REDUCED];
+}
+static inline int fc_side(const struct fc *g, int f)
+{
+	return g->p->force[f].side;
+}
+static inline int fc_type(const struct fc *g, int f)
+{
+	return g->p->force[f].type;
+}
+static inline bool fc_mobile(const struct fc *g, int f)
+{
+	return fc_type(g, f) <= CANNON; /* FC-043 FC-048 */
+}
+static inline bool fc_takes_plans(const struct fc *g, int f)
+{
+	return fc_type(g, f) <= CAVALRY; /* FC-154 */
+}
+uint64_t fc_occupied(const struct fc *, int side); /* areas with Forces of a side */
+uint64_t fc_held(const struct fc *, int side);
+int fc_total_in(const struct fc *, int side, int area);
+struct set fc_forces_in(const struct fc *, int side, int area);
+void fc_put(struct fc *, int f, int area); /* into an area, with all that follows */
+void fc_hit(struct fc *, int f);
+void fc_destroy(struct fc *, int f);
+int fc_take_static(const struct fc *, int side, int type); /* from the pool; NO_FORCE */
+bool fc_for_sale(const struct fc *, int f);
+int fc_draw_cup(struct fc *); /* from the Reinforcement cup; NO_FORCE */
+int fc_random_of(struct fc *, const uint8_t *areas, int n, int stream);
+int fc_random_area(struct fc *, uint64_t areas, int stream);      /* in map order */
+int fc_sum(const struct fc *, int effect_op, int what, int side); /* of standing rules */
+int fc_cost(const struct fc *, int what);
+bool fc_forbidden(const struct fc *, int what, int force);
+void fc_end_campaign(struct fc *, int verdict, int points, int cause, int row);
+void fc_gain_supply(struct fc *, int side, int n);
+
+/* setup.c */
+const char *fc_setup(const void *pack, void *st, const struct setup *, struct ctx *);
+
+/* victory.c */
+void fc_judge(struct fc *, int checks); /* at the end of a step */
+void fc_napoleon_alone(struct fc *);
+void fc_track_end(struct fc *);
+
+/* arrivals.c */
+void fc_entered(struct fc *, int area);
+void fc_gain(struct fc *, const struct fc_gain_row *, int area, int missing);
+void fc_holding_changed(struct fc *);
+
+/* special.c */
+void fc_moment(struct fc *, int moment);
+void fc_effect_now(struct fc *, const struct fc_effect *);
+
+/* battlefield.c: where Forces stand on the sheet */
+int fc_forward(int side); /* +1 French, -1 Enemy */
+bool fc_in_melee(const struct fc *, int f);
+bool fc_melee_at(const struct fc *, int region);
+int fc_distance(const struct fc *, int f); /* to the nearest opponent; 99 */
+bool fc_full(const struct fc *, int side, int region);
+void fc_shift(struct fc *, int f, int region);
+void fc_leave_sheet(struct fc *, int f); /* from region to nowhere: caller puts it */
+int fc_total_on(const struct fc *, int side);
+bool fc_side_on(const struct fc *, int side);
+struct set fc_all_on(const struct fc *, int side);
+struct set fc_lowest(const struct fc *, struct set);
+void fc_battle_ends(struct fc *);
+bool fc_battle_decided(struct fc *);
+int fc_front_limit(const struct fc *);
+
+/* act.c, attack.c, shock.c, exit.c */
+void fc_begin_act(struct fc *, int f, int plan);
+bool fc_plan_fits(const struct fc *, int f, const struct fc_plan *);
+bool fc_can_advance(const struct fc *, int f);
+bool fc_can_retreat(const struct fc *, int f);
+int fc_target_region(const struct fc *, int f, const struct fc_order *);
+void fc_attack(struct fc *, int f, const struct fc_order *);
+void fc_start_hits(struct fc *, int mode, int side, int region, int hits);
+void fc_start_shock(struct fc *, int side, int region, int mod);
+void fc_exit(struct fc *, int f);
+int fc_ways_out(const struct fc *, int side, uint8_t *areas);
+bool fc_may_assign(const struct fc *, int f, int plan);
+int fc_binding_plan(const struct fc *, int f); /* the counter it must use; 0 */
+bool fc_default_fits(const struct fc *, int f, int plan);
+void fc_return_plan(struct fc *, int f);
+int fc_special_sum(const struct fc *, int effect, int which);
+
+/* orders.c */
+int fc_group_lead(const struct fc *, int group);
+const struct fc_order_row *fc_order_now(const struct fc *);
+
+/* sensible.c: what the program settles for the Enemy */
+bool fc_settles(const struct fc *);
+int fc_worst_hit(const struct fc *, struct set);
+int fc_best_receiver(const struct fc *, struct set);
+int fc_next_actor(const struct fc *, struct set);
+int fc_best_area(const struct fc *, uint64_t areas);
+
+#define FC_STEP(name)                                                                              \
+	bool fc_run_##name(struct fc *);                                                           \
+	void fc_list_##name(struct fc *, struct list *);                                           \
+	void fc_take_##name(struct fc *, struct action)
+FC_STEP(turn);
+FC_STEP(moves);
+FC_STEP(battles);
+FC_STEP(forced_march);
+FC_STEP(income);
+FC_STEP(resupply);
+FC_STEP(french_end);
+FC_STEP(french_check);
+FC_STEP(orders_start);
+FC_STEP(orders);
+FC_STEP(enemy_income);
+FC_STEP(enemy_resupply);
+FC_STEP(enemy_refit);
+FC_STEP(enemy_end);
+FC_STEP(turn_end);
+FC_STEP(turn_check);
+FC_STEP(late);
+FC_STEP(special);
+FC_STEP(order_die);
+FC_STEP(order_move);
+FC_STEP(fog);
+FC_STEP(fog_die);
+FC_STEP(fog_event);
+FC_STEP(envelopment);
+FC_STEP(buy_plans);
+FC_STEP(insights);
+FC_STEP(place);
+FC_STEP(terrain);
+FC_STEP(place_enemy);
+FC_STEP(battle_turn);
+FC_STEP(duration);
+FC_STEP(insight);
+FC_STEP(insight_die);
+FC_STEP(sweep);
+FC_STEP(plans);
+FC_STEP(draw);
+FC_STEP(before);
+FC_STEP(enemy);
+FC_STEP(french);
+FC_STEP(rout);
+FC_STEP(withdrawal);
+FC_STEP(act);
+FC_STEP(march);
+FC_STEP(shock);
+FC_STEP(hits);
+FC_STEP(formation);
+#undef FC_STEP
+
+/* why.c, view.c, general.c, odds.c: rows of struct game */
+const char *fc_why_not(const void *, const void *, int, struct action);
+void fc_view(const void *, const void *, int, struct out *);
+int fc_figures(const void *, const void *, struct figure *, int);
+void fc_outcome(const void *, const void *, struct event *);
+bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);
+struct action fc_general(const void *, const void *, int, const struct action *, int, uint32_t,
+			 struct rng *);
+struct action fc_battle_choice(struct fc *); /* of the general, in a battle */
+void *fc_load(struct pk *, const char *scenario);
+int fc_scenarios(struct pk *, struct scenario *, int cap);
+const char *fc_check(const void *, const void *);
+extern const struct field fc_fields[];
+
+#endif

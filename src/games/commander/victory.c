@@ -1,0 +1,125 @@
+/*
+ * victory.c: Victory and Defeat Conditions, points and verdict.
+ */
+#include "games/commander/rules.h"
+
+static int verdict_of(int grade)
+{
+	return grade == UNGRADED ? WON_HISTORICAL : WON_INFERIOR + grade - INFERIOR;
+}
+
+/* Napoleon without a French Force beside him (FC-006 FC-014 FC-015). */
+void fc_napoleon_alone(struct fc *g)
+{
+	int at = g->s->napoleon;
+	if (at < FC_AREAS && !has_bit(fc_occupied(g, FRENCH), at))
+		fc_end_campaign(g, DEFEATED, 0, CAUSE_NAPOLEON, 0);
+}
+
+static int first_grade(const struct fc_pack *p)
+{
+	for (int i = 0; i < p->turns; i++)
+		if (p->turn[i].grade != UNGRADED)
+			return p->turn[i].grade;
+	return UNGRADED;
+}
+
+/* The campaign ends well, or its endurance ends, in the current box. */
+static void score_box(struct fc *g)
+{
+	const struct fc_turn *box = &g->p->turn[g->s->turn - 1];
+	if (box->grade != UNGRADED || first_grade(g->p) == UNGRADED)
+		fc_end_campaign(g, verdict_of(box->grade), box->vp < 0 ? 0 : box->vp, CAUSE_VICTORY,
+				0); /* FC-017 FC-019 */
+	else if (first_grade(g->p) == SUPERIOR)
+		fc_end_campaign(g, WON_SUPERIOR, g->p->early_win_vp, CAUSE_VICTORY, 0); /* FC-020 */
+	else
+		fc_end_campaign(g, DEFEATED, 0, CAUSE_UNGRADED, 0); /* FC-021 */
+}
+
+static bool destroyed(const struct fc *g)
+{
+	for (int f = 0; f < g->p->forces; f++)
+		if (fc_side(g, f) == ENEMY && fc_mobile(g, f) &&
+		    (g->p->victory_nation == FC_NATIONS ||
+		     g->p->force[f].nation == g->p->victory_nation) &&
+		    (g->s->place[f] < FC_AREAS || g->s->place[f] == AT_LATE))
+			return false;
+	return true;
+}
+
+static bool met(const struct fc *g, const struct fc_condition *c, int checks)
+{
+	if (!(c->check & checks) || g->s->turn < c->from)
+		return false;
+	uint64_t held = fc_held(g, FRENCH);
+	switch (c->type) {
+	case WHEN_HOLD_FEWER: return __builtin_popcountll(held & c->areas) < c->n;
+	case WHEN_NOT_HOLD: return !(held & c->areas);
+	case WHEN_ENEMY_HOLDS: return (fc_held(g, ENEMY) & c->areas) != 0;
+	default: return false;
+	}
+}
+
+void fc_judge(struct fc *g, int checks)
+{
+	const struct fc_pack *p = g->p;
+	fc_holding_changed(g);
+	fc_napoleon_alone(g);
+	uint64_t held = fc_held(g, FRENCH);
+	/* FC-010 FC-011 FC-012 FC-022 */
+	if (p->victory == HOLD_COUNT &&
+	    __builtin_popcountll(held & p->victory_areas) >= p->victory_n)
+		score_box(g);
+	if (p->victory == DESTROY && destroyed(g))
+		score_box(g);
+	if (p->early_areas && (held & p->early_areas) == p->early_areas)
+		fc_end_campaign(g, verdict_of(p->early_grade), p->early_vp, CAUSE_VICTORY, 0);
+	for (int i = 0; i < p->ends; i++)
+		if (met(g, &p->end[i], checks))
+			score_box(g); /* FC-R120 */
+	for (int i = 0; i < p->defeats; i++)
+		if (met(g, &p->defeat[i], checks))
+			fc_end_campaign(g, DEFEATED, 0, CAUSE_CONDITION,
+					i); /* FC-013 FC-023 FC-025 */
+}
+
+static int score_total(const struct fc *g)
+{
+	const struct fc_pack *p = g->p;
+	uint64_t held = fc_held(g, FRENCH);
+	int total = 0;
+	for (int i = 0; i < p->scores; i++) {
+		int n = 0;
+		switch (p->score[i].per) {
+		case PER_FORCE:
+			for (int f = 0; f < p->forces; f++)
+				n += fc_side(g, f) == FRENCH && g->s->place[f] < FC_AREAS &&
+				     p->score[i].types >> fc_type(g, f) & 1;
+			break;
+		case PER_OBJECTIVE: n = __builtin_popcountll(held & p->objectives); break;
+		case PER_TURN: n = g->s->turn - 1; break;
+		default: n = has_bit(held, p->score[i].area); break;
+		}
+		total += n * p->score[i].vp;
+	}
+	return total > p->cap ? p->cap : total;
+}
+
+/* The counter has left the track. */
+void fc_track_end(struct fc *g)
+{
+	const struct fc_pack *p = g->p;
+	if (p->victory == SCORE_AT_END) { /* FC-024 FC-072 */
+		int total = score_total(g), grade = INFERIOR;
+		for (int i = p->grades - 1; i >= 0; i--)
+			if (total >= p->grade[i].min)
+				grade = p->grade[i].n;
+		fc_end_campaign(g, verdict_of(grade), total, CAUSE_VICTORY, 0);
+	} else if (p->victory == SURVIVE) {
+		const struct fc_turn *last = &p->turn[p->turns - 1];
+		fc_end_campaign(g, verdict_of(last->grade), last->vp, CAUSE_VICTORY, 0);
+	} else {
+		fc_end_campaign(g, DEFEATED, 0, CAUSE_TRACK, 0); /* FC-016 FC-071 */
+	}
+}
