@@ -204,21 +204,21 @@ int64_t minute_of(const char *);
 void day_text(int64_t day, char text[11]);
 
 /* Inside the fold (ev_*.c). */
-struct event {
+struct club_event {
 	struct campaign *c;
 	const struct pk_node *node;
 	struct refusal *refusal;
 	int by; /* player index; LG_NONE: the Campaign Master at the keyboard */
 	enum role role;
 };
-bool refuse(struct event *, const char *rule, const char *text, const char *format, ...)
+bool refuse(struct club_event *, const char *rule, const char *text, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
 /* Reads a player, a battle or a table of the event; false: already refused. */
-bool event_player(struct event *, const char *key, int *player);
-bool event_battle(struct event *, int *battle);
-bool event_origin(struct event *, int dice, enum dice_origin *);
-const char *event_text(struct event *, const char *key); /* "" when missing */
-typedef bool event_fn(struct event *);
+bool event_player(struct club_event *, const char *key, int *player);
+bool event_battle(struct club_event *, int *battle);
+bool event_origin(struct club_event *, int dice, enum dice_origin *);
+const char *event_text(struct club_event *, const char *key); /* "" when missing */
+typedef bool event_fn(struct club_event *);
 event_fn ev_campaign, ev_settings, ev_player, ev_role, ev_withdraw, ev_return, ev_handover, ev_map;
 event_fn ev_note, ev_army, ev_season_start, ev_night, ev_check_in, ev_team_night, ev_volunteers;
 event_fn ev_draw, ev_make_up, ev_choice, ev_command, ev_report, ev_confirm, ev_cancel, ev_roll;

@@ -2,10 +2,7 @@
  * computer.c: the formula of the Battle Computer and its explanation.
  */
 #include "league/computer.h"
-
-#ifndef N_
-#define N_(s) s
-#endif
+#include "kernel/game.h"
 
 const struct computer_rules computer_rules_default = {
 	.floor = 2,
@@ -19,10 +16,10 @@ const struct computer_rules computer_rules_default = {
 	.honour_percent = 12,
 	.row =
 		{
-                      [RESULT_LOSS] = {2, 1, 1, 0, 1},
-                      [RESULT_DRAW] = {5, 1, 1, -1, 1},
-                      [RESULT_WIN] = {9, 2, 2, -2, 2},
-		      },
+			[RESULT_LOSS] = {2, 1, 1, 0, 1},
+			[RESULT_DRAW] = {5, 1, 1, -1, 1},
+			[RESULT_WIN] = {9, 2, 2, -2, 2},
+		},
 };
 
 static int clamp(int v, int low, int high)
@@ -89,27 +86,20 @@ int computer_explain(const struct computer_rules *r, const struct computer_in *i
 		N_("destroyed {0}% of the enemy, lost {1}%: a step for each {2}"),
 		"NW-240",
 		{o->destroyed, o->lost, r->margin_step},
-		o->margin
-        };
-	l[n++] = (struct computer_line){
-		N_("objectives {0} to {1}"),
-		"NW-242",
-		{own->objectives, opp->objectives, 0},
-		o->objectives
-        };
-	l[n++] = (struct computer_line){
-		N_("handicap: army values {0} against {1}, rank steps {2}"),
-		"NW-238",
-		{own->value, opp->value, o->gap},
-		o->handicap
-        };
+		o->margin};
+	l[n++] = (struct computer_line){N_("objectives {0} to {1}"),
+					"NW-242",
+					{own->objectives, opp->objectives, 0},
+					o->objectives};
+	l[n++] = (struct computer_line){N_("handicap: army values {0} against {1}, rank steps {2}"),
+					"NW-238",
+					{own->value, opp->value, o->gap},
+					o->handicap};
 	if (sum != o->rank_points)
-		l[n++] = (struct computer_line){
-			N_("never less than {0} nor more than {1}"),
-			"NW-245",
-			{r->floor, r->cap, 0},
-			o->rank_points - sum
-                };
+		l[n++] = (struct computer_line){N_("never less than {0} nor more than {1}"),
+						"NW-245",
+						{r->floor, r->cap, 0},
+						o->rank_points - sum};
 	l[n++] = (struct computer_line){N_("rank points"), "NW-243", {0}, o->rank_points};
 	l[n++] = (struct computer_line){
 		o->result == RESULT_WIN ? N_("reinforcement rolls: 1, and 1 for the victory")
@@ -149,17 +139,15 @@ bool computer_rules_read(const struct pk_node *doc, struct computer_rules *r)
 		const char *key;
 		int *to;
 		int low;
-	} whole[] = {
-		{"floor",          &r->floor,          0},
-		{"cap",            &r->cap,            1},
-		{"rolls_cap",      &r->rolls_cap,      0},
-		{"margin_step",    &r->margin_step,    1},
-		{"odds_step",      &r->odds_step,      1},
-		{"odds_max",       &r->odds_max,       0},
-		{"rank_step",      &r->rank_step,      1},
-		{"rank_max",       &r->rank_max,       0},
-		{"honour_percent", &r->honour_percent, 0}
-        };
+	} whole[] = {{"floor", &r->floor, 0},
+		     {"cap", &r->cap, 1},
+		     {"rolls_cap", &r->rolls_cap, 0},
+		     {"margin_step", &r->margin_step, 1},
+		     {"odds_step", &r->odds_step, 1},
+		     {"odds_max", &r->odds_max, 0},
+		     {"rank_step", &r->rank_step, 1},
+		     {"rank_max", &r->rank_max, 0},
+		     {"honour_percent", &r->honour_percent, 0}};
 	for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
 		*whole[i].to = (int)pk_int_or(doc, whole[i].key, whole[i].low, 100, *whole[i].to);
 	for (int i = 0; i < 3; i++) {

@@ -2,15 +2,12 @@
  * ev_army.c: orders of battle handed in, and rearranged when a rule allows it.
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#ifndef N_
-#define N_(s) s
-#endif
-
-static bool own_business(struct event *e, int player)
+static bool own_business(struct club_event *e, int player)
 {
 	if (e->role >= ROLE_RECORDER && e->by != player)
 		return refuse(e, "NW-R56", N_("Only {0} or the CM can do this."), "%s",
@@ -50,7 +47,8 @@ static bool special_was_kept(const struct club_player *p, int special)
 	return false;
 }
 
-static bool fresh(struct event *e, const struct club_player *p, const struct army *a, bool shadow)
+static bool fresh(struct club_event *e, const struct club_player *p, const struct army *a,
+		  bool shadow)
 {
 	for (int i = 0; i < a->nunits; i++)
 		if (a->unit[i].reinforced || a->unit[i].reinforcement)
@@ -67,7 +65,7 @@ static bool fresh(struct event *e, const struct club_player *p, const struct arm
 }
 
 /* A CM's written waiver lets single breaches pass. */
-static bool waived(struct event *e, const char *code)
+static bool waived(struct club_event *e, const char *code)
 {
 	struct pk_node list = pk_maybe(e->node, "waiver");
 	for (int i = 0; pk_there(&list) && i < pk_count(&list); i++) {
@@ -78,7 +76,8 @@ static bool waived(struct event *e, const char *code)
 	return false;
 }
 
-static bool army_is_legal(struct event *e, const struct army_rules *rules, const struct army *a)
+static bool army_is_legal(struct club_event *e, const struct army_rules *rules,
+			  const struct army *a)
 {
 	struct breaches found;
 	army_check(e->c->t, rules, a, &found);
@@ -89,7 +88,7 @@ static bool army_is_legal(struct event *e, const struct army_rules *rules, const
 	return true;
 }
 
-bool ev_army(struct event *e)
+bool ev_army(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node node = pk_get(e->node, "army");
@@ -200,7 +199,7 @@ static bool must_promote(const struct campaign *c, const struct club_player *p)
 	       army_value_at(c->t, &p->army, LEVEL_CORPS) >= c->now.army.army_may;
 }
 
-bool ev_reorganise(struct event *e)
+bool ev_reorganise(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node node = pk_get(e->node, "army");

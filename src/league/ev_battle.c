@@ -2,18 +2,15 @@
  * ev_battle.c: a battle from the roll for sides to the recorded result; leaving the table.
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef N_
-#define N_(s) s
-#endif
-
 static const char *const side_words[] = {"a", "b", NULL};
 
-static bool battle_is_open(struct event *e, const struct battle *b)
+static bool battle_is_open(struct club_event *e, const struct battle *b)
 {
 	if (b->state == BATTLE_RECORDED)
 		return refuse(e, "NW-236", N_("The result of {0} is recorded already."), "%s",
@@ -23,7 +20,7 @@ static bool battle_is_open(struct event *e, const struct battle *b)
 	return true;
 }
 
-static bool takes_part(struct event *e, const struct battle *b)
+static bool takes_part(struct club_event *e, const struct battle *b)
 {
 	int side;
 	if (e->role <= ROLE_RECORDER || battle_place(b, e->by, &side) != LG_NONE)
@@ -33,8 +30,8 @@ static bool takes_part(struct event *e, const struct battle *b)
 }
 
 /* Pairs of dice: all ties but the last, which decides. Returns the low or high side. */
-static bool decided(struct event *e, const struct pk_node *rolls, const int add[2], bool low_wins,
-		    const char *rule, int *winner)
+static bool decided(struct club_event *e, const struct pk_node *rolls, const int add[2],
+		    bool low_wins, const char *rule, int *winner)
 {
 	int n = pk_count(rolls);
 	for (int i = 0; i < n; i++) {
@@ -49,7 +46,7 @@ static bool decided(struct event *e, const struct pk_node *rolls, const int add[
 	return true;
 }
 
-bool ev_choice(struct event *e)
+bool ev_choice(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	static const char *const takes[] = {"side", "phasing", NULL};
@@ -77,7 +74,7 @@ bool ev_choice(struct event *e)
 }
 
 /* 6.7: the commander a team rolls for its evening. */
-bool ev_command(struct event *e)
+bool ev_command(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node rolls = pk_get(e->node, "rolls"), d6 = pk_get(e->node, "d6");
@@ -134,7 +131,7 @@ static void read_report(const struct pk_node *event, int side, struct side_repor
 }
 
 /* 9.3: what the players bring to the recorder. Values and ranks are the record's own. */
-bool ev_report(struct event *e)
+bool ev_report(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	static const char *const winners[] = {"a", "b", "draw", NULL};
@@ -206,7 +203,7 @@ static void record(struct campaign *c, struct battle *b)
 	close_night_if_done(c);
 }
 
-static bool may_confirm(struct event *e, const struct battle *b)
+static bool may_confirm(struct club_event *e, const struct battle *b)
 {
 	const struct campaign *c = e->c;
 	int his = LG_NONE, other = LG_NONE;
@@ -224,7 +221,7 @@ static bool may_confirm(struct event *e, const struct battle *b)
 	return true;
 }
 
-bool ev_confirm(struct event *e)
+bool ev_confirm(struct club_event *e)
 {
 	int battle;
 	if (!event_battle(e, &battle))
@@ -240,7 +237,7 @@ bool ev_confirm(struct event *e)
 	return true;
 }
 
-bool ev_cancel(struct event *e)
+bool ev_cancel(struct club_event *e)
 {
 	int battle;
 	if (!event_battle(e, &battle))
@@ -322,7 +319,7 @@ void close_night_if_done(struct campaign *c)
 		reset_if_reached(c);
 }
 
-bool ev_tie_break(struct event *e)
+bool ev_tie_break(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node list = pk_get(e->node, "rolls");
@@ -348,7 +345,7 @@ bool ev_tie_break(struct event *e)
 }
 
 /* NW-211 .. NW-214: the army that leaves the table to avoid battle. */
-bool ev_unsporting(struct event *e)
+bool ev_unsporting(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	int battle, player, side;
@@ -379,7 +376,7 @@ bool ev_unsporting(struct event *e)
 }
 
 /* NW-216: a majority of the involved players; a secret ballot leaves only the numbers. */
-bool ev_vote(struct event *e)
+bool ev_vote(struct club_event *e)
 {
 	int player;
 	if (!event_player(e, "player", &player))

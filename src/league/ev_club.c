@@ -2,16 +2,13 @@
  * ev_club.c: the register: the campaign itself, its members, their roles, the maps, the dice.
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sodium.h>
 
-#ifndef N_
-#define N_(s) s
-#endif
-
-static bool copy_name(struct event *e, const char *text, char *to, size_t cap)
+static bool copy_name(struct club_event *e, const char *text, char *to, size_t cap)
 {
 	if (!text[0] || strlen(text) >= cap)
 		return refuse(e, "NW-R55", N_("{0} is empty or too long."), "%.40s", text);
@@ -28,7 +25,7 @@ static bool id_is_plain(const char *id)
 				   "0123456789-_") == strlen(id);
 }
 
-bool ev_campaign(struct event *e)
+bool ev_campaign(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node tables = pk_get(e->node, "tables"), settings = pk_maybe(e->node, "settings");
@@ -51,7 +48,7 @@ bool ev_campaign(struct event *e)
 	return true;
 }
 
-bool ev_settings(struct event *e)
+bool ev_settings(struct club_event *e)
 {
 	struct pk_node settings = pk_get(e->node, "settings");
 	if (e->c->phase != PHASE_BUILDING)
@@ -60,7 +57,7 @@ bool ev_settings(struct event *e)
 	return settings_read(&settings, &e->c->next);
 }
 
-bool ev_player(struct event *e)
+bool ev_player(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	const char *id = event_text(e, "id");
@@ -89,7 +86,7 @@ bool ev_player(struct event *e)
 	return true;
 }
 
-bool ev_role(struct event *e)
+bool ev_role(struct club_event *e)
 {
 	int player;
 	if (!event_player(e, "player", &player))
@@ -98,7 +95,7 @@ bool ev_role(struct event *e)
 	return true;
 }
 
-bool ev_withdraw(struct event *e)
+bool ev_withdraw(struct club_event *e)
 {
 	int player;
 	if (!event_player(e, "player", &player))
@@ -112,7 +109,7 @@ bool ev_withdraw(struct event *e)
 	return true;
 }
 
-bool ev_return(struct event *e)
+bool ev_return(struct club_event *e)
 {
 	int player;
 	if (!event_player(e, "player", &player))
@@ -125,7 +122,7 @@ bool ev_return(struct event *e)
 }
 
 /* A reserve takes over a tidy command: army, rank, rolls. */
-bool ev_handover(struct event *e)
+bool ev_handover(struct club_event *e)
 {
 	int from, to;
 	if (!event_player(e, "player", &from) || !event_player(e, "to", &to))
@@ -156,7 +153,7 @@ bool ev_handover(struct event *e)
 	return true;
 }
 
-bool ev_map(struct event *e)
+bool ev_map(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	static const char *const sides[] = {"a", "b", NULL};
@@ -180,7 +177,7 @@ bool ev_map(struct event *e)
 }
 
 /* A note, or a decision of the CM in a dispute, with its reason (NW-180). */
-bool ev_note(struct event *e)
+bool ev_note(struct club_event *e)
 {
 	if (!event_text(e, "text")[0])
 		return refuse(e, "NW-180", N_("A decision needs its words."), " ");
@@ -188,7 +185,7 @@ bool ev_note(struct event *e)
 }
 
 /* The key of past dice is shown; the commitment to the next key replaces the old one. */
-bool ev_reveal(struct event *e)
+bool ev_reveal(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	const char *hex = event_text(e, "key");

@@ -2,15 +2,12 @@
  * ev_night.c: a season's start and its nights: check-in, team night, volunteers, the draw.
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#ifndef N_
-#define N_(s) s
-#endif
-
-bool ev_season_start(struct event *e)
+bool ev_season_start(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	if (c->phase != PHASE_BUILDING)
@@ -49,7 +46,7 @@ bool ev_season_start(struct event *e)
 	return true;
 }
 
-bool ev_night(struct event *e)
+bool ev_night(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	if (c->phase != PHASE_RUNNING || c->night_open)
@@ -83,7 +80,7 @@ bool ev_night(struct event *e)
 	return true;
 }
 
-bool ev_check_in(struct event *e)
+bool ev_check_in(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node list = pk_get(e->node, "players");
@@ -107,9 +104,8 @@ bool ev_check_in(struct event *e)
 		if (why)
 			return refuse(e, why, N_("{0} has reinforcements to roll or to place."),
 				      "%s", p->name);
-		struct breaches found;
-		army_check(c->t, &c->now.army, &p->army, &found);
-		if (breaches_have(&found, "E_ARMY_REQUIRED") && p->army.ndivisions >= 4)
+		if (p->army.level != LEVEL_ARMY && p->army.ndivisions >= 4 && /* NW-R38 */
+		    army_value_at(c->t, &p->army, LEVEL_CORPS) >= c->now.army.army_must)
 			return refuse(e, "NW-043", N_("{0} must take the form of an army first."),
 				      "%s", p->name);
 		p->present = p->locked = true;
@@ -118,7 +114,7 @@ bool ev_check_in(struct event *e)
 	return true;
 }
 
-bool ev_team_night(struct event *e)
+bool ev_team_night(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	if (!c->night_open || c->drawn) /* NW-168 */
@@ -131,7 +127,7 @@ bool ev_team_night(struct event *e)
 }
 
 /* NW-219: of several volunteers the high roll plays the shadow corps. */
-bool ev_volunteers(struct event *e)
+bool ev_volunteers(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node list = pk_get(e->node, "rolls");
@@ -171,7 +167,7 @@ struct seat_plan { /* who sits where, as the draw says */
 	int16_t shadow_player, map;
 };
 
-static bool read_side(struct event *e, const struct pk_node *n, const char *key,
+static bool read_side(struct club_event *e, const struct pk_node *n, const char *key,
 		      struct seat_plan *s, uint64_t *seated)
 {
 	struct pk_node list = pk_get(n, key);
@@ -200,7 +196,7 @@ static int map_named(const struct campaign *c, const char *id)
 	return LG_NONE;
 }
 
-static bool read_plan(struct event *e, const struct pk_node *n, struct seat_plan *s,
+static bool read_plan(struct club_event *e, const struct pk_node *n, struct seat_plan *s,
 		      uint64_t *seated, uint64_t *tables)
 {
 	memset(s, 0, sizeof *s);
@@ -223,7 +219,7 @@ static bool read_plan(struct event *e, const struct pk_node *n, struct seat_plan
 	return true;
 }
 
-static bool plan_fits_kind(struct event *e, const struct seat_plan *s)
+static bool plan_fits_kind(struct club_event *e, const struct seat_plan *s)
 {
 	int nb = s->n - s->na;
 	bool alone = (s->na == 1) != (nb == 1);
@@ -265,7 +261,7 @@ static unsigned allowed_drops(const struct pk_node *event)
 	return set;
 }
 
-static bool keeps_limits(struct event *e, const struct seat_plan *s, unsigned dropped)
+static bool keeps_limits(struct club_event *e, const struct seat_plan *s, unsigned dropped)
 {
 	static const char *const rule[] = {"NW-190", "NW-189", "NW-188"};
 	static const char *const text[] = {
@@ -309,7 +305,7 @@ static void open_battle(struct campaign *c, const struct seat_plan *s)
 }
 
 /* NW-002: a draw changes the list of pairings and nothing else. */
-bool ev_draw(struct event *e)
+bool ev_draw(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node list = pk_get(e->node, "tables");
@@ -352,7 +348,7 @@ static bool missed_one(const struct club_player *p)
 }
 
 /* NW-310, NW-R31 */
-bool ev_make_up(struct event *e)
+bool ev_make_up(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct seat_plan s;

@@ -2,15 +2,12 @@
  * ev_rolls.c: reinforcement rolls: rolled, placed, improved, given up (9.6-9.13).
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#ifndef N_
-#define N_(s) s
-#endif
-
-static bool own_roll(struct event *e, int *player)
+static bool own_roll(struct club_event *e, int *player)
 {
 	if (!event_player(e, "player", player))
 		return false;
@@ -31,7 +28,7 @@ static struct season_roll *add_roll(struct club_player *p, int battle, int week)
 }
 
 /* One more roll of the battle is used up; false: refused. */
-static bool use_one(struct event *e, int battle, int player, int n)
+static bool use_one(struct club_event *e, int battle, int player, int n)
 {
 	struct battle *b = &e->c->battle[battle];
 	int side, at = battle_place(b, player, &side);
@@ -45,7 +42,7 @@ static bool use_one(struct event *e, int battle, int player, int n)
 	return true;
 }
 
-bool ev_roll(struct event *e)
+bool ev_roll(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	enum dice_origin origin;
@@ -76,7 +73,7 @@ bool ev_roll(struct event *e)
 	return true;
 }
 
-static bool open_roll(struct event *e, const char *key, struct club_player *p,
+static bool open_roll(struct club_event *e, const char *key, struct club_player *p,
 		      struct season_roll **roll)
 {
 	int k = (int)pk_int(e->node, key, 1, CLUB_ROLLS);
@@ -87,7 +84,7 @@ static bool open_roll(struct event *e, const char *key, struct club_player *p,
 	return true;
 }
 
-static bool pick_card(struct event *e, struct season_roll *r)
+static bool pick_card(struct club_event *e, struct season_roll *r)
 {
 	if (!pk_has(e->node, "card"))
 		return true;
@@ -99,7 +96,7 @@ static bool pick_card(struct event *e, struct season_roll *r)
 }
 
 /* Rolls of one night taken together to form a new brigade (NW-265). */
-static bool join_rolls(struct event *e, struct club_player *p, struct season_roll *first,
+static bool join_rolls(struct club_event *e, struct club_player *p, struct season_roll *first,
 		       int *figures)
 {
 	struct pk_node with = pk_maybe(e->node, "with");
@@ -117,7 +114,7 @@ static bool join_rolls(struct event *e, struct club_player *p, struct season_rol
 	return true;
 }
 
-bool ev_place(struct event *e)
+bool ev_place(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct season_roll *r;
@@ -156,7 +153,7 @@ bool ev_place(struct event *e)
 }
 
 /* NW-280 .. NW-282: rolls of the same night declined for the general just received. */
-bool ev_improve(struct event *e)
+bool ev_improve(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct season_roll *r;
@@ -193,7 +190,7 @@ bool ev_improve(struct event *e)
 }
 
 /* NW-283: on 00, with army status, a D10; also later for a kept card (NW-R32). */
-bool ev_special(struct event *e)
+bool ev_special(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	enum dice_origin origin;
@@ -226,7 +223,7 @@ bool ev_special(struct event *e)
 }
 
 /* NW-274, NW-275: a roll given up before rolling, for the right to reorganise. */
-bool ev_forgo(struct event *e)
+bool ev_forgo(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	int player, battle, side;

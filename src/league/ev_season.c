@@ -2,12 +2,9 @@
  * ev_season.c: a season's end: minimums, kept rolls, the way to the next; the reset of a campaign.
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <string.h>
-
-#ifndef N_
-#define N_(s) s
-#endif
 
 static bool all_recorded(const struct campaign *c)
 {
@@ -32,7 +29,7 @@ static void give_minimum(struct campaign *c, int player)
 	p->keep_done = false;
 }
 
-bool ev_season_close(struct event *e)
+bool ev_season_close(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	bool override = event_text(e, "override")[0] != '\0';
@@ -63,7 +60,7 @@ bool ev_season_close(struct event *e)
 	return true;
 }
 
-static bool keep_one(struct event *e, struct club_player *p, const struct pk_node *n,
+static bool keep_one(struct club_event *e, struct club_player *p, const struct pk_node *n,
 		     uint64_t *taken)
 {
 	int k = (int)pk_int(n, "roll", 1, CLUB_ROLLS);
@@ -93,7 +90,7 @@ static bool keep_one(struct event *e, struct club_player *p, const struct pk_nod
 	return true;
 }
 
-bool ev_keep(struct event *e)
+bool ev_keep(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node list = pk_get(e->node, "rolls");
@@ -120,7 +117,7 @@ bool ev_keep(struct event *e)
 }
 
 /* The season is put away; armies may be built for the next (NW-010, NW-319). */
-bool ev_build(struct event *e)
+bool ev_build(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	if (c->phase != PHASE_CLOSING)

@@ -2,14 +2,11 @@
  * fold.c: one event onto the state: who may do it, when, and which handler does it.
  */
 #include "league/campaign.h"
+#include "kernel/game.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#ifndef N_
-#define N_(s) s
-#endif
 
 enum {
 	BY_CM = 1 << ROLE_CM | 1 << ROLE_DEPUTY,
@@ -24,45 +21,45 @@ static const struct {
 	event_fn *apply;
 	unsigned who;
 } kinds[] = {
-	{"campaign",     ev_campaign,     BY_CM       },
-	{"settings",     ev_settings,     BY_CM       },
-	{"player",       ev_player,       BY_CM       },
-	{"role",         ev_role,         1 << ROLE_CM},
-	{"withdraw",     ev_withdraw,     BY_PLAYER   },
-	{"return",       ev_return,       BY_CM       },
-	{"handover",     ev_handover,     BY_CM       },
-	{"map",          ev_map,          BY_CM       },
-	{"note",         ev_note,         BY_GUEST    },
-	{"decision",     ev_note,         BY_CM       },
-	{"army",         ev_army,         BY_PLAYER   },
-	{"season-start", ev_season_start, BY_CM       },
-	{"night",        ev_night,        BY_CM       },
-	{"check-in",     ev_check_in,     BY_PLAYER   },
-	{"team-night",   ev_team_night,   BY_CM       },
-	{"volunteers",   ev_volunteers,   BY_RECORDER },
-	{"draw",         ev_draw,         BY_CM       },
-	{"make-up",      ev_make_up,      BY_CM       },
-	{"choice",       ev_choice,       BY_PLAYER   },
-	{"command",      ev_command,      BY_PLAYER   },
-	{"report",       ev_report,       BY_PLAYER   },
-	{"confirm",      ev_confirm,      BY_PLAYER   },
-	{"cancel",       ev_cancel,       BY_CM       },
-	{"roll",         ev_roll,         BY_PLAYER   },
-	{"place",        ev_place,        BY_PLAYER   },
-	{"improve",      ev_improve,      BY_PLAYER   },
-	{"special",      ev_special,      BY_PLAYER   },
-	{"forgo",        ev_forgo,        BY_PLAYER   },
-	{"reorganise",   ev_reorganise,   BY_PLAYER   },
-	{"unsporting",   ev_unsporting,   BY_CM       },
-	{"vote",         ev_vote,         BY_CM       },
-	{"season-close", ev_season_close, BY_CM       },
-	{"keep",         ev_keep,         BY_PLAYER   },
-	{"build",        ev_build,        BY_CM       },
-	{"tie-break",    ev_tie_break,    BY_RECORDER },
-	{"reveal",       ev_reveal,       BY_CM       },
+	{"campaign", ev_campaign, BY_CM},
+	{"settings", ev_settings, BY_CM},
+	{"player", ev_player, BY_CM},
+	{"role", ev_role, 1 << ROLE_CM},
+	{"withdraw", ev_withdraw, BY_PLAYER},
+	{"return", ev_return, BY_CM},
+	{"handover", ev_handover, BY_CM},
+	{"map", ev_map, BY_CM},
+	{"note", ev_note, BY_GUEST},
+	{"decision", ev_note, BY_CM},
+	{"army", ev_army, BY_PLAYER},
+	{"season-start", ev_season_start, BY_CM},
+	{"night", ev_night, BY_CM},
+	{"check-in", ev_check_in, BY_PLAYER},
+	{"team-night", ev_team_night, BY_CM},
+	{"volunteers", ev_volunteers, BY_RECORDER},
+	{"draw", ev_draw, BY_CM},
+	{"make-up", ev_make_up, BY_CM},
+	{"choice", ev_choice, BY_PLAYER},
+	{"command", ev_command, BY_PLAYER},
+	{"report", ev_report, BY_PLAYER},
+	{"confirm", ev_confirm, BY_PLAYER},
+	{"cancel", ev_cancel, BY_CM},
+	{"roll", ev_roll, BY_PLAYER},
+	{"place", ev_place, BY_PLAYER},
+	{"improve", ev_improve, BY_PLAYER},
+	{"special", ev_special, BY_PLAYER},
+	{"forgo", ev_forgo, BY_PLAYER},
+	{"reorganise", ev_reorganise, BY_PLAYER},
+	{"unsporting", ev_unsporting, BY_CM},
+	{"vote", ev_vote, BY_CM},
+	{"season-close", ev_season_close, BY_CM},
+	{"keep", ev_keep, BY_PLAYER},
+	{"build", ev_build, BY_CM},
+	{"tie-break", ev_tie_break, BY_RECORDER},
+	{"reveal", ev_reveal, BY_CM},
 };
 
-bool refuse(struct event *e, const char *rule, const char *text, const char *format, ...)
+bool refuse(struct club_event *e, const char *rule, const char *text, const char *format, ...)
 {
 	va_list args;
 	e->refusal->rule = rule;
@@ -73,7 +70,7 @@ bool refuse(struct event *e, const char *rule, const char *text, const char *for
 	return false;
 }
 
-bool event_player(struct event *e, const char *key, int *player)
+bool event_player(struct club_event *e, const char *key, int *player)
 {
 	struct pk_node n = pk_get(e->node, key);
 	const char *id = pk_string_of(&n);
@@ -83,7 +80,7 @@ bool event_player(struct event *e, const char *key, int *player)
 	return true;
 }
 
-bool event_battle(struct event *e, int *battle)
+bool event_battle(struct club_event *e, int *battle)
 {
 	struct pk_node n = pk_get(e->node, "battle");
 	const char *id = pk_string_of(&n);
@@ -93,7 +90,7 @@ bool event_battle(struct event *e, int *battle)
 	return true;
 }
 
-const char *event_text(struct event *e, const char *key)
+const char *event_text(struct club_event *e, const char *key)
 {
 	return pk_string_or(e->node, key, "");
 }
@@ -102,7 +99,7 @@ const char *event_text(struct event *e, const char *key)
  * Where dice came from. Dice of the seed are numbered and each number serves once, so that anyone
  * can roll them again when the key is shown; dice entered by hand say so.
  */
-bool event_origin(struct event *e, int dice, enum dice_origin *origin)
+bool event_origin(struct club_event *e, int dice, enum dice_origin *origin)
 {
 	struct pk_node n = pk_maybe(e->node, "origin");
 	*origin = pk_there(&n) ? (enum dice_origin)pk_word_of(&n, origin_words) : ORIGIN_HAND;
@@ -116,7 +113,7 @@ bool event_origin(struct event *e, int dice, enum dice_origin *origin)
 	return true;
 }
 
-static bool find_author(struct event *e)
+static bool find_author(struct club_event *e)
 {
 	const char *by = event_text(e, "by");
 	e->by = LG_NONE;
@@ -132,7 +129,7 @@ static bool find_author(struct event *e)
 
 bool campaign_apply(struct campaign *c, const struct pk_node *node, struct refusal *r)
 {
-	struct event e = {.c = c, .node = node, .refusal = r};
+	struct club_event e = {.c = c, .node = node, .refusal = r};
 	*r = (struct refusal){0};
 	if (!pk_is_object(node))
 		return refuse(&e, "NW-R55", N_("This is not an event."), " ");

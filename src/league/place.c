@@ -276,9 +276,10 @@ static const char *still_sound(const struct reinforcement *r)
 					    "E_BR_CORPS_ART",    "E_BR_SUBCORPS",
 					    "E_CAV_GENERAL",     "E_INF_GENERAL",
 					    "E_PROHIBITED",      NULL};
-	struct breaches before, after;
-	army_check(r->t, &army_rules_default, r->night, &before);
+	struct breaches before = {.n = 0}, after;
 	army_check(r->t, &army_rules_default, r->army, &after);
+	if (after.n)
+		army_check(r->t, &army_rules_default, r->night, &before);
 	for (int i = 0; codes[i]; i++)
 		if (breaches_have(&after, codes[i]) && !breaches_have(&before, codes[i]))
 			for (int k = 0; k < after.n; k++)
@@ -305,7 +306,10 @@ const char *reinforce(const struct reinforcement *r, const struct pk_node *use)
 		rule = "NW-R32";
 	if (pk_error(use->pk))
 		return "NW-260";
-	return rule ? rule : still_sound(r);
+	/* Figures added to brigades that have room change no form. */
+	bool grown = pk_has(use, "new") || pk_has(use, "battery") || pk_has(use, "division") ||
+		     pk_has(use, "artillery") || pk_has(use, "corps");
+	return rule || !grown ? rule : still_sound(r);
 }
 
 static void next_unit_id(const struct army *a, char id[8])

@@ -2,15 +2,12 @@
  * record.c: the lines of a club: appending, correcting by reversing entries, export and import.
  */
 #include "league/record.h"
+#include "kernel/game.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifndef N_
-#define N_(s) s
-#endif
 
 const char *const line_status_words[] = {"applied", "reversed", "replaced", "void", "correction"};
 

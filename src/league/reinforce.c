@@ -15,19 +15,19 @@ static const struct {
 	int low, high;
 	enum card card;
 } table[] = {
-	{1,   2,   CARD_WILD     }, /* NW-247 */
-	{3,   4,   CARD_GENERAL  }, /* NW-248 */
-	{5,   6,   CARD_ART_LIGHT}, /* NW-249 */
-	{7,   12,  CARD_8LC      }, /* NW-250 */
-	{13,  21,  CARD_8LN      }, /* NW-251 */
-	{22,  29,  CARD_4LC      }, /* NW-252 */
-	{29,  33,  CARD_12LN     }, /* NW-253 */
-	{34,  79,  CARD_4LN      }, /* NW-254 */
-	{80,  89,  CARD_4LT      }, /* NW-255 */
-	{90,  96,  CARD_8LT      }, /* NW-256 */
-	{97,  98,  CARD_ART_HEAVY}, /* NW-257 */
-	{99,  99,  CARD_CORPS    }, /* NW-258 */
-	{100, 100, CARD_SPECIAL  }, /* NW-259 */
+	{1, 2, CARD_WILD},        /* NW-247 */
+	{3, 4, CARD_GENERAL},     /* NW-248 */
+	{5, 6, CARD_ART_LIGHT},   /* NW-249 */
+	{7, 12, CARD_8LC},        /* NW-250 */
+	{13, 21, CARD_8LN},       /* NW-251 */
+	{22, 29, CARD_4LC},       /* NW-252 */
+	{29, 33, CARD_12LN},      /* NW-253 */
+	{34, 79, CARD_4LN},       /* NW-254 */
+	{80, 89, CARD_4LT},       /* NW-255 */
+	{90, 96, CARD_8LT},       /* NW-256 */
+	{97, 98, CARD_ART_HEAVY}, /* NW-257 */
+	{99, 99, CARD_CORPS},     /* NW-258 */
+	{100, 100, CARD_SPECIAL}, /* NW-259 */
 };
 
 int cards_of_roll(int d100, enum card out[2])
@@ -68,16 +68,12 @@ int card_points(enum card c, bool cavalry, enum pool *pool)
 		enum pool pool;
 		int points;
 	} worth[CARDS] = {
-		[CARD_4LN] = {POOL_LN, 4 },
-                  [CARD_8LN] = {POOL_LN, 8 },
-		[CARD_12LN] = {POOL_LN, 12}, /* NW-323 */
-		[CARD_4LT] = {POOL_LT, 4 },
-                  [CARD_8LT] = {POOL_LT, 8 }, /* NW-324 */
-		[CARD_4LC] = {POOL_LC, 4 },
-                  [CARD_8LC] = {POOL_LC, 8 }, /* NW-325 */
-		[CARD_WILD] = {POOL_EI, 6 }, /* NW-326 */
-		[CARD_ART_LIGHT] = {POOL_AL, 11},
-                  [CARD_ART_HEAVY] = {POOL_AH, 11}, /* NW-327 */
+		[CARD_4LN] = {POOL_LN, 4},        [CARD_8LN] = {POOL_LN, 8},
+		[CARD_12LN] = {POOL_LN, 12},                                        /* NW-323 */
+		[CARD_4LT] = {POOL_LT, 4},        [CARD_8LT] = {POOL_LT, 8},        /* NW-324 */
+		[CARD_4LC] = {POOL_LC, 4},        [CARD_8LC] = {POOL_LC, 8},        /* NW-325 */
+		[CARD_WILD] = {POOL_EI, 6},                                         /* NW-326 */
+		[CARD_ART_LIGHT] = {POOL_AL, 11}, [CARD_ART_HEAVY] = {POOL_AH, 11}, /* NW-327 */
 	};
 	*pool = worth[c].pool;
 	if (c == CARD_WILD && cavalry) {

@@ -132,13 +132,11 @@ void plain_army(const struct league_tables *t, const char *nation, int line, str
 	struct army_division *d = &a->division[0];
 	strcpy(d->id, "d1");
 	d->corps = LG_NONE;
-	d->general = (struct army_general){
-		.there = true,
-		.listed = LG_NONE,
-		.nation = a->nation[0],
-		.rating = {3, 4, 0, 'A'},
-		.name = "a general"
-        };
+	d->general = (struct army_general){.there = true,
+					   .listed = LG_NONE,
+					   .nation = a->nation[0],
+					   .rating = {3, 4, 0, 'A'},
+					   .name = "a general"};
 	snprintf(code, sizeof code, "%sLN", nation);
 	for (int i = 0; i < line; i++)
 		add_unit(t, a, code, 12, "d1");
