@@ -85,7 +85,7 @@ const char *trn(const struct tongue *t, enum lang lang, const char *one, const c
 	const struct catalogue *c = t ? t->catalogue[lang] : NULL;
 	unsigned long count = n < 0 ? 0ul - (unsigned long)n : (unsigned long)n;
 	const char *text = c ? catalogue_find_plural(c, one, count) : NULL;
-	return text ? text : n == 1 || n == -1 ? one : many;
+	return text ? text : tr(t, lang, n == 1 || n == -1 ? one : many);
 }
 
 enum lang lang_of(const char *code)

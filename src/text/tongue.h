@@ -19,6 +19,7 @@ bool tongue_add(struct tongue *, enum lang, const void *mo, size_t n);
 
 /* The text in that language, or the English one; they live as long as the tongue. */
 const char *tr(const struct tongue *, enum lang, const char *msgid);
+/* The form for n things; two texts translated apart will do as well. */
 const char *trn(const struct tongue *, enum lang, const char *one, const char *many, long n);
 
 enum lang lang_of(const char *code);   /* "it_IT.UTF-8" -> LANG_IT; others English */

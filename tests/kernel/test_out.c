@@ -57,7 +57,7 @@ static void a_buffer_grows(void **state)
 
 static void rule_ids_have_a_shape(void **state)
 {
-	static const char *const good[] = {"WL-067", "FC-R12", "MG-001", "NW-13b"};
+	static const char *const good[] = {"WL-067", "FC-R12", "MG-001", "XY-13b"};
 	static const char *const bad[] = {"", "WL067", "wl-067", "WL-", "WL-R", "WL-067x9", "W-1"};
 	(void)state;
 	for (int i = 0; i < 4; i++)

@@ -108,6 +108,15 @@ static void what_is_not_translated_stays_english(void **state)
 	tongue_free(t);
 }
 
+static void a_plural_may_be_two_texts(void **state)
+{
+	(void)state;
+	struct tongue *t = italian(0);
+	assert_string_equal(trn(t, LANG_IT, "{0} step", "{0} steps", 1), "{0} passo");
+	assert_string_equal(trn(t, LANG_IT, "{0} step", "{0} steps", 0), "{0} passi");
+	tongue_free(t);
+}
+
 static void a_missing_catalogue_is_told(void **state)
 {
 	(void)state;
@@ -308,6 +317,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(both_byte_orders_say_the_same),
 		cmocka_unit_test(what_is_not_translated_stays_english),
+		cmocka_unit_test(a_plural_may_be_two_texts),
 		cmocka_unit_test(a_missing_catalogue_is_told),
 		cmocka_unit_test(a_cut_catalogue_is_refused),
 		cmocka_unit_test(a_damaged_catalogue_does_no_harm),
