@@ -10,12 +10,12 @@
 #include "games/registry.h"
 #include "toy.h"
 
-static const struct game *any_game(const char *id)
+static inline const struct game *any_game(const char *id)
 {
 	return strcmp(id, "toy") == 0 ? &toy_game : game_find(id);
 }
 
-static const char *const *fuzz_dirs(void)
+static inline const char *const *fuzz_dirs(void)
 {
 	static const char *dirs[2];
 	dirs[0] = getenv("MARENGO_DATA");
