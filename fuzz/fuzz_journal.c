@@ -19,8 +19,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	if (session_load(&s, any_game, fuzz_dirs(), text, n, UINT32_MAX, NULL, &r, &e)) {
 		struct out o = {0};
 		session_write(&s, true, &o);
-		bool ok = session_load(&again, any_game, fuzz_dirs(), o.p, o.n, UINT32_MAX, NULL, &r,
-				       &e);
+		bool ok = session_load(&again, any_game, fuzz_dirs(), o.p, o.n, UINT32_MAX, NULL,
+				       &r, &e);
 		assert(ok && mt_hash(again.match) == mt_hash(s.match));
 		session_free(&again);
 		session_free(&s);

@@ -29,7 +29,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		int n_scenarios = g->scenarios(pk, list, MAX_SCENARIOS);
 		struct pk *one = pk_new(fuzz_dirs());
 		if (docs && n_scenarios > 0) {
-			pk_shadow(one, names[(data[0] / games) % docs], (const char *)data + 1, n - 1);
+			pk_shadow(one, names[(data[0] / games) % docs], (const char *)data + 1,
+				  n - 1);
 			g->load(one, list[data[0] % n_scenarios].id);
 		}
 		pk_free(one);

@@ -24,6 +24,11 @@ const struct bot *bot_find(const struct game *g, const char *id)
 	return strcmp(id, random_bot.id) == 0 ? &random_bot : NULL;
 }
 
+bool bot_is_random(const struct bot *b)
+{
+	return b == &random_bot;
+}
+
 const struct bot *bot_default(const struct game *g)
 {
 	return g->bots && g->bots[0].id ? &g->bots[0] : &random_bot;

@@ -8,6 +8,8 @@
 
 /* "random" for any game, else one of the game's own; NULL when there is none of that id. */
 const struct bot *bot_find(const struct game *, const char *id);
+/* Whether it chooses without looking at the state, so that none need be imagined for it. */
+bool bot_is_random(const struct bot *);
 /* The game's best, or random where it has none. */
 const struct bot *bot_default(const struct game *);
 /* One of the seat's legal actions, chosen from what it may know. The seat must be to act. */

@@ -28,6 +28,8 @@ static struct action decide(struct worker *w, int seat, struct rng *r)
 	int n = g->legal(q->pack, w->state, seat, w->legal, (int)g->max_legal);
 	if (n == 1)
 		return w->legal[0];
+	if (bot_is_random(q->bot[seat]))
+		return w->legal[rng_below(r, (uint32_t)n)];
 	struct rng deal = rng_seed(rng_next(r));
 	memcpy(w->imagined, w->state, g->state_size);
 	g->redeal(q->pack, w->imagined, seat, &deal);

@@ -3,7 +3,6 @@
  */
 #include "cli/engine.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +15,14 @@ void engine_refuse(struct engine_call *c, const char *rule, const char *text, co
 	const struct engine *e = c->engine;
 	c->refused = true;
 	out_clear(c->out);
+	const struct rule_text *known = rule && e->rules ? rule_find(e->rules, rule) : NULL;
 	if (rule)
 		out_format(c->out, "%s ", rule);
-	if (!text)
-		text = N_("A rule forbids it.");
-	text = tr(e->tongue, e->lang, text);
+	if (text)
+		text = tr(e->tongue, e->lang, text);
+	else
+		text = known ? known->text[e->lang]
+			     : tr(e->tongue, e->lang, N_("A rule forbids it."));
 	const char *hole = strstr(text, "{0}");
 	if (hole) {
 		out_bytes(c->out, text, (size_t)(hole - text));
@@ -46,18 +48,15 @@ char *engine_word(struct engine_call *c)
 bool engine_seat(struct engine_call *c, int *seat)
 {
 	const struct session *s = &c->engine->session;
-	char *rest = c->rest, *word;
-	c->rest += strspn(c->rest, " \t");
-	rest = c->rest;
-	size_t n = strcspn(rest, " \t");
 	char id[32];
+	c->rest += strspn(c->rest, " \t");
+	size_t n = strcspn(c->rest, " \t");
 	if (n && n < sizeof id) {
-		memcpy(id, rest, n);
+		memcpy(id, c->rest, n);
 		id[n] = '\0';
 		*seat = game_seat_find(s->game, id);
 		if (*seat >= 0) {
-			word = engine_word(c);
-			(void)word;
+			engine_word(c);
 			return true;
 		}
 	}
@@ -163,8 +162,10 @@ int cmd_engine(int argc, char **argv)
 	int words = cli_options(argc, argv, none);
 	if (words != 0)
 		return words == CLI_HELPED ? 0 : cli_usage("engine", true);
+	struct pk *pk = pk_new(cli_dirs());
 	struct engine e = {
 		.find = game_find,
+		.rules = pk ? rule_book_load(pk) : NULL,
 		.games = all_games,
 		.dirs = cli_dirs(),
 		.tongue = cli_tongue(),
@@ -183,6 +184,7 @@ int cmd_engine(int argc, char **argv)
 		fflush(stdout);
 	}
 	engine_end(&e);
+	pk_free(pk);
 	out_free(&line);
 	out_free(&o);
 	return 0;

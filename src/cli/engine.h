@@ -5,6 +5,7 @@
 #define MARENGO_ENGINE_H
 
 #include "session/session.h"
+#include "text/rule_text.h"
 #include "text/tongue.h"
 
 enum { ENGINE_LINE = 1 << 20 }; /* longer lines are refused whole */
@@ -14,6 +15,7 @@ struct engine {
 	const struct game *const *games; /* for `games`; NULL-ended */
 	const char *const *dirs;
 	const struct tongue *tongue;
+	const struct rule_book *rules; /* or NULL: refusals then name the rule alone */
 	enum lang lang;
 	bool no_files; /* save and load are refused: for fuzzing */
 	bool quit;

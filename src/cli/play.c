@@ -148,25 +148,30 @@ static int loop(struct play *p)
 	return 0;
 }
 
-/* $XDG_DATA_HOME/marengo/saves/GAME-SCENARIO.mgn, folders made on the way. */
-static void choose_save(struct play *p)
+bool play_saves(char *dir, size_t cap)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *user = getenv("HOME");
-	char dir[700];
 	if (data && *data == '/')
-		snprintf(dir, sizeof dir, "%s/marengo/saves", data);
+		snprintf(dir, cap, "%s/marengo/saves", data);
 	else if (user && *user)
-		snprintf(dir, sizeof dir, "%s/.local/share/marengo/saves", user);
+		snprintf(dir, cap, "%s/.local/share/marengo/saves", user);
 	else
-		return;
+		return false;
 	for (char *slash = strchr(dir + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
 		*slash = '\0';
 		mkdir(dir, 0700);
 		*slash = '/';
 	}
 	mkdir(dir, 0700);
-	snprintf(p->save, sizeof p->save, "%s/%s-%s.mgn", dir, p->session.head.game,
-		 p->session.head.scenario);
+	return true;
+}
+
+static void choose_save(struct play *p)
+{
+	char dir[700];
+	if (play_saves(dir, sizeof dir))
+		snprintf(p->save, sizeof p->save, "%s/%s-%s.mgn", dir, p->session.head.game,
+			 p->session.head.scenario);
 }
 
 bool play_seats(struct play *p, const struct cli_list *bots, struct err *e)
@@ -204,7 +209,7 @@ bool play_start(struct play *p, struct err *e)
 	return true;
 }
 
-static bool load_save(struct play *p, const char *path, struct err *e)
+bool play_load(struct play *p, const char *path, struct err *e)
 {
 	size_t n;
 	struct jn_report report;
@@ -236,7 +241,7 @@ int cmd_play(int argc, char **argv)
 	struct err e = {0};
 	bool ok;
 	if (file)
-		ok = load_save(&p, file, &e) && play_seats(&p, &bots, &e);
+		ok = play_load(&p, file, &e) && play_seats(&p, &bots, &e);
 	else if (words >= 2)
 		ok = cli_session(&p.session, argv[1], argv[2], &options, seed, &e) &&
 		     play_seats(&p, &bots, &e);

@@ -25,6 +25,9 @@ struct play {
 /* A line from the user without its end; false at the end of input. */
 bool play_ask(const char *prompt, char *line, size_t cap);
 
+/* The folder of saves, made if need be; false when there is nowhere to keep them. */
+bool play_saves(char *dir, size_t cap);
+bool play_load(struct play *, const char *path, struct err *);
 /* The menu: game, scenario, options, seats. False: the user left, or the error is set. */
 bool play_menu(struct play *, struct err *);
 /* Fills bots from "seat=name" words; seats not named stay human. */

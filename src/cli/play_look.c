@@ -58,10 +58,13 @@ static void flat(const struct looking *l, const struct pk_node *v, struct out *l
 		scalar(l, v, line);
 		return;
 	}
-	int n = pk_count(v);
+	int n = pk_count(v), told = 0;
 	for (int i = 0; i < n; i++) {
 		struct pk_node child = pk_at(v, i);
-		if (i)
+		/* What is not so is not worth a word. */
+		if (pk_is_object(v) && (!pk_there(&child) || pk_is_false(&child)))
+			continue;
+		if (told++)
 			out_text(line, ", ");
 		if (pk_is_object(v))
 			out_format(line, "%s ", pk_key(&child));

@@ -3,6 +3,7 @@
  */
 #include "cli/play.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,12 +104,44 @@ static bool ask_seats(struct play *p)
 	return true;
 }
 
+/* Games left unfinished, to be gone on with. True: one was loaded, or the error is set. */
+static bool ask_resume(struct play *p, struct err *e)
+{
+	char dir[700], path[1024], names[20][256];
+	int n = 0;
+	DIR *d = play_saves(dir, sizeof dir) ? opendir(dir) : NULL;
+	for (struct dirent *f; d && (f = readdir(d)) && n < 20;) {
+		size_t len = strlen(f->d_name);
+		if (len > 4 && strcmp(f->d_name + len - 4, ".mgn") == 0)
+			snprintf(names[n++], sizeof names[0], "%.*s", (int)len - 4, f->d_name);
+	}
+	if (d)
+		closedir(d);
+	if (!n)
+		return false;
+	printf("  1. %s\n", _("A new game"));
+	for (int i = 0; i < n; i++) {
+		printf("%3d. ", i + 2);
+		printf(_("Go on with %s"), names[i]);
+		putchar('\n');
+	}
+	int choice = ask_number(_("What?"), n + 1);
+	if (choice == 0)
+		p->quit = true;
+	if (choice <= 1)
+		return false;
+	snprintf(path, sizeof path, "%s/%s.mgn", dir, names[choice - 2]);
+	return play_load(p, path, e) || e->code;
+}
+
 bool play_menu(struct play *p, struct err *e)
 {
 	char scenario[64], text[MAX_OPTIONS][64];
 	struct cli_list options = {0};
 	printf("%s\n", _("Marengo: Napoleonic campaigns. Type a number, or quit."));
-	const struct game *g = ask_game();
+	if (ask_resume(p, e))
+		return !e->code && ask_seats(p);
+	const struct game *g = p->quit ? NULL : ask_game();
 	if (!g || !ask_scenario(g, scenario, sizeof scenario, e) || !ask_options(g, text, &options))
 		return false;
 	return cli_session(&p->session, g->id, scenario, &options, NULL, e) && ask_seats(p);

@@ -44,9 +44,9 @@ struct jn_head {
 	char option[MAX_OPTIONS][64]; /* "id=value" */
 	int salts;
 	char salt[MAX_SEATS][96]; /* "seat text" */
-	char *position;		  /* JSON, or NULL; the reader's is malloc'd: jn_head_free */
-	uint64_t chain;		  /* read: the chain over the tags */
-	int line;		  /* read: lines taken by the head */
+	char *position;           /* JSON, or NULL; the reader's is malloc'd: jn_head_free */
+	uint64_t chain;           /* read: the chain over the tags */
+	int line;                 /* read: lines taken by the head */
 };
 void jn_head_free(struct jn_head *);
 
@@ -76,9 +76,9 @@ bool jn_dice(const char *text, size_t n, const struct jn_head *, struct dice *, 
 
 /* What a replay found. */
 struct jn_report {
-	uint32_t entries;  /* lines of play taken */
-	size_t good;	   /* bytes of text up to the end of the last good line */
-	bool torn;	   /* the last line was cut short, and dropped */
+	uint32_t entries; /* lines of play taken */
+	size_t good;      /* bytes of text up to the end of the last good line */
+	bool torn;        /* the last line was cut short, and dropped */
 	struct jn_fault fault;
 };
 /*

@@ -126,7 +126,8 @@ size_t jn_read_head(const char *text, size_t n, struct jn_head *h, struct jn_fau
 			checked = true;
 			sound = check_tags(text, at, value, h);
 			if (!sound)
-				fault(f, h->line, "The tags above are damaged: their check differs.");
+				fault(f, h->line,
+				      "The tags above are damaged: their check differs.");
 		} else if (!take_tag(h, key, value)) {
 			fault(f, h->line, "The tag %s has a value that cannot be.", key);
 			sound = false;
@@ -164,10 +165,10 @@ struct line {
 static bool parse_hashes(const char *p, struct line *l)
 {
 	for (int i = 0; i < HASH_TEXT; i++) {
-		bool ok = i == 0   ? p[i] == ' '
-			  : i == 1 ? p[i] == '#'
+		bool ok = i == 0    ? p[i] == ' '
+			  : i == 1  ? p[i] == '#'
 			  : i == 18 ? p[i] == '.'
-				   : (p[i] >= '0' && p[i] <= '9') || (p[i] >= 'a' && p[i] <= 'f');
+				    : (p[i] >= '0' && p[i] <= '9') || (p[i] >= 'a' && p[i] <= 'f');
 		if (!ok)
 			return false;
 	}

@@ -71,6 +71,7 @@ bool pk_is_string(const struct pk_node *);
 bool pk_is_array(const struct pk_node *);
 bool pk_is_object(const struct pk_node *);
 bool pk_is_number(const struct pk_node *);
+bool pk_is_false(const struct pk_node *);
 
 /* Values of the node itself; each refuses the wrong type or range. */
 int64_t pk_int_of(const struct pk_node *, int64_t low, int64_t high);

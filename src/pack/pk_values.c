@@ -141,6 +141,11 @@ bool pk_is_number(const struct pk_node *node)
 	return cJSON_IsNumber(node->json);
 }
 
+bool pk_is_false(const struct pk_node *node)
+{
+	return cJSON_IsFalse(node->json);
+}
+
 double pk_real_of(const struct pk_node *node)
 {
 	if (!node->json)

@@ -17,9 +17,17 @@ static void print_and_parse_agree(void **state)
 
 static void nonsense_is_told(void **state)
 {
-	static const char *const bad[] = {"",	      "   ",	      "fly r1 ford",	 "step r1",
-					  "step r9 ford", "step r1 nowhere", "end now",	 "step r1 ford mill",
-					  "STEP r1 ford", "step r1ford",     "ste r1 ford"};
+	static const char *const bad[] = {"",
+					  "   ",
+					  "fly r1 ford",
+					  "step r1",
+					  "step r9 ford",
+					  "step r1 nowhere",
+					  "end now",
+					  "step r1 ford mill",
+					  "STEP r1 ford",
+					  "step r1ford",
+					  "ste r1 ford"};
 	struct action a;
 	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -44,8 +52,9 @@ static void lists_sort_by_verb_and_arguments(void **state)
 	(void)state;
 	for (int n = 0; n <= 100; n += 50) {
 		for (int i = 0; i < n; i++)
-			list[i] = (struct action){(uint16_t)rng_below(&r, 3),
-						  {(uint16_t)rng_below(&r, 4), (uint16_t)rng_below(&r, 4)}};
+			list[i] = (struct action){
+				(uint16_t)rng_below(&r, 3),
+				{(uint16_t)rng_below(&r, 4), (uint16_t)rng_below(&r, 4)}};
 		action_sort(list, n);
 		for (int i = 1; i < n; i++)
 			assert_true(action_compare(list[i - 1], list[i]) <= 0);

@@ -35,11 +35,12 @@ static void a_bot_cannot_see_hidden_pieces(void **state)
 
 static struct sim_request request(const struct session *s, uint32_t games, int threads)
 {
-	return (struct sim_request){.game = &toy_game,
-				    .pack = s->pack,
-				    .bot = {bot_find(&toy_game, "bold"), bot_find(&toy_game, "random")},
-				    .games = games,
-				    .threads = threads};
+	return (struct sim_request){
+		.game = &toy_game,
+		.pack = s->pack,
+		.bot = {bot_find(&toy_game, "bold"), bot_find(&toy_game, "random")},
+		.games = games,
+		.threads = threads};
 }
 
 static void results_do_not_depend_on_threads(void **state)

@@ -13,7 +13,8 @@ static struct engine fresh(void)
 	static struct tongue *tongue;
 	if (!tongue)
 		tongue = tongue_new("/nonexistent");
-	return (struct engine){.find = toy_finder, .games = toys, .tongue = tongue, .no_files = true};
+	return (struct engine){
+		.find = toy_finder, .games = toys, .tongue = tongue, .no_files = true};
 }
 
 static struct out last;
@@ -54,15 +55,15 @@ static void a_game_can_be_played(void **state)
 	(void)state;
 	begin(&e);
 	assert_string_equal(say(&e, "seat"), "= red\n\n");
-	assert_string_equal(say(&e, "legal"), "= step r1 ford\nstep r2 ford\nstep r3 ford\nend\n\n");
+	assert_string_equal(say(&e, "legal"),
+			    "= step r1 ford\nstep r2 ford\nstep r3 ford\nend\n\n");
 	assert_string_equal(say(&e, "do step r1 ford"), "= 1\n\n");
 	assert_string_equal(say(&e, "do red step r1 mill"), "= 2\n\n");
 	assert_string_equal(say(&e, "undo"), "= 1\n\n");
 	assert_string_equal(say(&e, "why end"), "= legal\n\n");
 	assert_string_equal(say(&e, "prompt"), "= Step, attack or end: 1 step left\n\n");
-	assert_string_equal(say(&e, "events red"),
-			    "= {\"n\":0,\"text\":\"r1 steps to ford\"}\n"
-			    "{\"n\":1,\"text\":\"r1 steps to mill\"}\n\n");
+	assert_string_equal(say(&e, "events red"), "= {\"n\":0,\"text\":\"r1 steps to ford\"}\n"
+						   "{\"n\":1,\"text\":\"r1 steps to mill\"}\n\n");
 	assert_non_null(strstr(say(&e, "view red"), "\"id\":\"r1\",\"at\":\"ford\",\"strength\""));
 	assert_null(strstr(say(&e, "view -"), "strength"));
 	assert_string_equal(say(&e, "do step r1 mill"), "= 2\n\n");
@@ -97,7 +98,8 @@ static void refusals_name_rules_and_change_nothing(void **state)
 		{"view green", "? There is no seat called green.\n\n"},
 		{"events red from=x", "? from=NUMBER"},
 		{"position {\"game\":\"toy\"", "? The position cannot be set up: "},
-		{"position {\"game\":\"toy\",\"state\":{\"turn\":77}}", "? The position cannot be set up"},
+		{"position {\"game\":\"toy\",\"state\":{\"turn\":77}}",
+		 "? The position cannot be set up"},
 		{"new toy", "? A game and a scenario are wanted.\n\n"},
 		{"new toy desert", "? The game has no scenario called desert.\n\n"},
 		{"new toy road seed=x", "? A seed is a whole number"},
@@ -155,7 +157,8 @@ static void strict_dice_must_suffice(void **state)
 	begin(&e);
 	say(&e, "position {\"game\":\"toy\",\"state\":{\"at\":{\"r1\":\"mill\",\"b1\":\"hill\"}}}");
 	say(&e, "dice strict 6");
-	assert_string_equal(say(&e, "do attack r1 b1"), "? MG-007 The scripted dice have run out.\n\n");
+	assert_string_equal(say(&e, "do attack r1 b1"),
+			    "? MG-007 The scripted dice have run out.\n\n");
 	say(&e, "dice 1");
 	assert_string_equal(say(&e, "do attack r1 b1"), "= 1\n\n");
 	engine_end(&e);

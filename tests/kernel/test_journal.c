@@ -239,7 +239,8 @@ static void without_the_seed_the_recorded_faces_serve(void **state)
 
 static void a_position_is_part_of_the_journal(void **state)
 {
-	static const char json[] = "{\"game\":\"toy\",\"state\":{\"turn\":4,\"at\":{\"r1\":\"mill\"}}}";
+	static const char json[] =
+		"{\"game\":\"toy\",\"state\":{\"turn\":4,\"at\":{\"r1\":\"mill\"}}}";
 	struct session s = toy_session(13), again;
 	struct jn_report r;
 	struct err e;

@@ -15,7 +15,7 @@ static void refusals_name_a_rule(void **state)
 	assert_string_equal(mt_do(m, BLUE, step, 0).rule, "MG-001"); /* MG-001 */
 	assert_string_equal(mt_do(m, -1, step, 0).rule, "MG-001");
 	assert_string_equal(mt_do(m, MAX_SEATS, step, 0).rule, "MG-001");
-	assert_string_equal(mt_do(m, RED, step, 1).rule, "MG-004"); /* MG-004 */
+	assert_string_equal(mt_do(m, RED, step, 1).rule, "MG-004");                    /* MG-004 */
 	assert_string_equal(mt_do(m, RED, (struct action){9, {0}}, 0).rule, "MG-005"); /* MG-005 */
 	assert_string_equal(toy_do(&s, RED, "step b1 hill"), "TY-001");
 	assert_string_equal(toy_do(&s, RED, "step r1 mill"), "TY-003");
@@ -65,8 +65,11 @@ static void all_can_take_back_further(void **state)
 	static const struct {
 		int seat;
 		const char *text;
-	} line[] = {{RED, "step r1 ford"}, {RED, "step r1 mill"}, {RED, "end"},
-		    {BLUE, "step b1 hill"}, {BLUE, "attack b1 r1"}};
+	} line[] = {{RED, "step r1 ford"},
+		    {RED, "step r1 mill"},
+		    {RED, "end"},
+		    {BLUE, "step b1 hill"},
+		    {BLUE, "attack b1 r1"}};
 	(void)state;
 	for (int i = 0; i < 5; i++) {
 		assert_null(toy_do(&s, line[i].seat, line[i].text));

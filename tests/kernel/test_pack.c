@@ -84,16 +84,18 @@ static void meaning_is_named_by_path(void **state)
 		{"{\"units\":[{\"id\":\"a\",\"type\":\"foot\",\"steps\":1}]}",
 		 "army: units[0]: the key \"src\" is missing"},
 		{"{\"units\":[{\"id\":\"a\",\"type\":\"foot\",\"steps\":1,\"src\":\"hearsay\"}]}",
-		 "army: units[0].src: one of these is wanted here: rulebook, rulebook*, public, recon"},
-		{"{\"units\":[{\"id\":\"a\",\"type\":\"foot\",\"steps\":1,\"src\":\"recon\",\"name\":{\"en\":\"A\"}}]}",
+		 "army: units[0].src: one of these is wanted here: rulebook, rulebook*, public, "
+		 "recon"},
+		{"{\"units\":[{\"id\":\"a\",\"type\":\"foot\",\"steps\":1,\"src\":\"recon\","
+		 "\"name\":{\"en\":\"A\"}}]}",
 		 "army: units[0].name: the key \"it\" is missing"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
 		assert_string_equal(read_error(bad[i][0]), bad[i][1]);
-	assert_string_equal(
-		read_error("{\"units\":[{\"id\":\"a\",\"type\":\"horse\",\"steps\":4,\"src\":\"public\"}]}"),
-		"");
+	assert_string_equal(read_error("{\"units\":[{\"id\":\"a\",\"type\":\"horse\",\"steps\":4,"
+				       "\"src\":\"public\"}]}"),
+			    "");
 }
 
 static void the_first_mistake_stays(void **state)
@@ -123,7 +125,7 @@ static const char *map_error(const char *areas, const char *links)
 	return kept;
 }
 
-#define AREA(id) "{\"id\":\"" id "\",\"name\":\"X\",\"lat\":1,\"lon\":2,\"src\":\"recon\"}"
+#define AREA(id)   "{\"id\":\"" id "\",\"name\":\"X\",\"lat\":1,\"lon\":2,\"src\":\"recon\"}"
 #define LINK(a, b) "{\"a\":\"" a "\",\"b\":\"" b "\",\"src\":\"recon\"}"
 
 static void maps_must_hang_together(void **state)
@@ -136,8 +138,9 @@ static void maps_must_hang_together(void **state)
 			    "map: areas[1]: the area \"a\" stands twice");
 	assert_string_equal(map_error(AREA("a") "," AREA("b"), LINK("a", "c")),
 			    "map: links[0].b: there is no area \"c\" on the map");
-	assert_non_null(strstr(map_error(AREA("a") "," AREA("b"), LINK("a", "b") "," LINK("b", "a")),
-			       "links[1]: this link"));
+	assert_non_null(
+		strstr(map_error(AREA("a") "," AREA("b"), LINK("a", "b") "," LINK("b", "a")),
+		       "links[1]: this link"));
 	assert_string_equal(map_error(AREA("A"), ""),
 			    "map: areas[0]: an id is small letters, digits and dashes");
 	assert_non_null(strstr(map_error("{\"id\":\"a\",\"name\":\"X\",\"lat\":91,\"lon\":2,"
@@ -174,10 +177,11 @@ static void files_are_found_shadowed_and_listed(void **state)
 /* Every map of the data, as far as the kernel reads it. */
 static void all_maps_load(void **state)
 {
-	static const char *const maps[] = {
-		"commander/map-italy", "commander/map-egypt",	  "commander/map-danube",
-		"commander/map-germany", "commander/map-peninsula", "commander/map-russia",
-		"commander/map-france", "waterloo/map",		  "castiglione/map"};
+	static const char *const maps[] = {"commander/map-italy",     "commander/map-egypt",
+					   "commander/map-danube",    "commander/map-germany",
+					   "commander/map-peninsula", "commander/map-russia",
+					   "commander/map-france",    "waterloo/map",
+					   "castiglione/map"};
 	const char *dirs[] = {getenv("MARENGO_DATA"), NULL};
 	(void)state;
 	for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++) {

@@ -40,13 +40,16 @@ static void impossible_positions_are_refused(void **state)
 	static const char *const bad[][2] = {
 		{"{\"game\":\"toy\"}", "the key \"state\" is missing"},
 		{"{\"game\":\"chess\",\"state\":{}}", "this is a position of \"chess\""},
-		{"{\"game\":\"toy\",\"state\":{\"mood\":1}}", "state.mood: the state has no such part"},
+		{"{\"game\":\"toy\",\"state\":{\"mood\":1}}",
+		 "state.mood: the state has no such part"},
 		{"{\"game\":\"toy\",\"state\":{\"turn\":300}}", "a whole number from 0 to 255"},
 		{"{\"game\":\"toy\",\"state\":{\"turn\":\"x\"}}", "there is no \"x\" here"},
 		{"{\"game\":\"toy\",\"state\":{\"at\":{\"r9\":\"mill\"}}}", "no such thing"},
 		{"{\"game\":\"toy\",\"state\":{\"at\":[1,2,3,4,5,6]}}", "no such thing"},
-		{"{\"game\":\"toy\",\"state\":{\"at\":{\"r1\":\"moon\"}}}", "there is no \"moon\" here"},
-		{"{\"game\":\"toy\",\"state\":{\"strength\":{\"r1\":9}}}", "a piece has no strength"},
+		{"{\"game\":\"toy\",\"state\":{\"at\":{\"r1\":\"moon\"}}}",
+		 "there is no \"moon\" here"},
+		{"{\"game\":\"toy\",\"state\":{\"strength\":{\"r1\":9}}}",
+		 "a piece has no strength"},
 		{"{\"game\":\"toy\",\"state\":{\"turn\":99}}", "the clock is off"},
 		{"{\"game\":\"toy\",\"state\":7}", "an object is wanted here"},
 		{"[]", "an object is wanted here"},
@@ -81,10 +84,14 @@ static const struct field inner_fields[] = {
 };
 
 static const struct field wide_fields[] = {
-	FIELD(wide, small, F_I8),	  FIELD(wide, big, F_U32),
-	FIELD(wide, debt, F_I32),	  FIELD(wide, seed, F_U64),
-	FIELD_ARRAY(wide, many, F_U16, 0, 0), FIELD_STRUCT(wide, one, inner_fields),
-	FIELD_STRUCTS(wide, two, 0, inner_fields), {0},
+	FIELD(wide, small, F_I8),
+	FIELD(wide, big, F_U32),
+	FIELD(wide, debt, F_I32),
+	FIELD(wide, seed, F_U64),
+	FIELD_ARRAY(wide, many, F_U16, 0, 0),
+	FIELD_STRUCT(wide, one, inner_fields),
+	FIELD_STRUCTS(wide, two, 0, inner_fields),
+	{0},
 };
 
 static const char *always_sound(const void *pack, const void *st)

@@ -30,7 +30,8 @@ static void the_skeleton_plays(void **state)
 			assert_null(count_game.check(s.pack, s.match->state));
 		}
 		session_write(&s, true, &o);
-		assert_true(session_load(&again, find, NULL, o.p, o.n, UINT32_MAX, NULL, &report, &e));
+		assert_true(
+			session_load(&again, find, NULL, o.p, o.n, UINT32_MAX, NULL, &report, &e));
 		assert_int_equal(mt_hash(again.match), mt_hash(s.match));
 		session_free(&again);
 		session_free(&s);

@@ -69,44 +69,39 @@ static const char *place_label(const void *pack, int v, enum lang lang)
 }
 
 static const struct kind kinds[] = {
-	{0        },
-	{"piece",   piece_count, piece_id, piece_label, false},
+	{0},
+	{"piece", piece_count, piece_id, piece_label, false},
 	{"place", place_count, place_id, place_label, false},
-	{0   },
+	{0},
 };
 
 static const struct verb verbs[] = {
-	{"step",		    "Step with {0} to {1}", {KIND_PIECE, KIND_PLACE}, 2, 0},
+	{"step", "Step with {0} to {1}", {KIND_PIECE, KIND_PLACE}, 2, 0},
 	{"attack", "Attack {1} with {0}", {KIND_PIECE, KIND_PIECE}, 2, 0},
-	{"end",			"End the turn", {0}, 0, VERB_MANUAL},
-	{0		 },
+	{"end", "End the turn", {0}, 0, VERB_MANUAL},
+	{0},
 };
 
 static const struct message messages[] = {
-	{"Step, attack or end: {0} step left",        "Step, attack or end: {0} steps left", {0}, 1, 0},
-	{"{0} steps to {1}",					NULL, {KIND_PIECE, KIND_PLACE}, 2, 0},
-	{"{0} ({1}) and {2} ({3}) fight: {4} to {5}",                                          NULL, {KIND_PIECE, 0, KIND_PIECE}, 6, 0},
-	{"Seat {0} won",			  NULL, {0}, 1, 0},
-	{"Drawn",		   NULL, {0}, 0, 0},
-	{"Chance that {0} beats {1}",					  NULL, {KIND_PIECE, KIND_PIECE}, 2, 0},
+	{"Step, attack or end: {0} step left", "Step, attack or end: {0} steps left", {0}, 1, 0},
+	{"{0} steps to {1}", NULL, {KIND_PIECE, KIND_PLACE}, 2, 0},
+	{"{0} ({1}) and {2} ({3}) fight: {4} to {5}", NULL, {KIND_PIECE, 0, KIND_PIECE}, 6, 0},
+	{"Seat {0} won", NULL, {0}, 1, 0},
+	{"Drawn", NULL, {0}, 0, 0},
+	{"Chance that {0} beats {1}", NULL, {KIND_PIECE, KIND_PIECE}, 2, 0},
 	{"Turns played", NULL, {0}, 0, 0},
-	{0	       },
+	{0},
 };
 
 static const char *const seats[] = {"red", "blue", NULL};
 static const char *const seat_names[] = {"Red", "Blue", NULL};
-static const struct game_option options[] = {
-	{"first", "Who begins", seats, seat_names, 0},
-        {0 }
-};
+static const struct game_option options[] = {{"first", "Who begins", seats, seat_names, 0}, {0}};
 
 static int scenarios(struct pk *pk, struct scenario *out, int cap)
 {
 	(void)pk;
 	if (cap > 0)
-		out[0] = (struct scenario){
-			.id = "road", .title = {"The road", "La strada"}
-                };
+		out[0] = (struct scenario){.id = "road", .title = {"The road", "La strada"}};
 	return 1;
 }
 
@@ -199,9 +194,7 @@ static int legal(const void *pack, const void *state, int seat, struct action *o
 	for (uint16_t verb = VERB_STEP; verb <= VERB_ATTACK; verb++)
 		for (uint16_t p = (uint16_t)(3 * seat); p < 3 * seat + 3; p++)
 			for (uint16_t q = 0; q < (verb == VERB_STEP ? PLACES : PIECES); q++) {
-				struct action a = {
-					verb, {p, q}
-                                };
+				struct action a = {verb, {p, q}};
 				if (n < cap && !why_not(pack, state, seat, a))
 					out[n++] = a;
 			}
@@ -360,9 +353,7 @@ static bool odds(const void *pack, const void *state, int seat, struct rng *r, s
 		for (int d = 0; d < 36; d++)
 			wins += st->strength[a] + d / 6 > st->strength[b] + d % 6;
 		o->line[o->n++] = (struct odds_line){
-			.message = MSG_CHANCE, .arg = {a, b},
-                             .value = wins * 1000 / 36
-                };
+			.message = MSG_CHANCE, .arg = {a, b}, .value = wins * 1000 / 36};
 	}
 	return o->n > 0;
 }
@@ -378,10 +369,7 @@ static struct action choose(const void *pack, const void *st, int seat, const st
 	return list[rng_below(r, (uint32_t)n)];
 }
 
-static const struct bot bots[] = {
-	{"bold",		      "Bold", "Attacks whenever it can.", choose},
-        {0}
-};
+static const struct bot bots[] = {{"bold", "Bold", "Attacks whenever it can.", choose}, {0}};
 
 const struct game toy_game = {
 	.id = "toy",

@@ -1,0 +1,43 @@
+# marengo.bash: completion of marengo for bash. Games, scenarios, seats and bots come from the engine.
+_marengo_engine() {
+	printf '%s\n' "$@" | marengo engine 2>/dev/null | sed -n 's/^= //p; /^[a-z0-9]/p'
+}
+
+_marengo() {
+	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command= i
+	local commands='play engine sim replay verify pack rules bench'
+	for ((i = 1; i < COMP_CWORD; i++)); do
+		case ${COMP_WORDS[i]} in
+		--lang | --data) i=$((i + 1)) ;;
+		-*) ;;
+		*)
+			command=${COMP_WORDS[i]}
+			break
+			;;
+		esac
+	done
+	COMPREPLY=()
+	case $prev in
+	--lang) COMPREPLY=($(compgen -W 'en it' -- "$cur")) && return ;;
+	--data) COMPREPLY=($(compgen -d -- "$cur")) && return ;;
+	--load) COMPREPLY=($(compgen -f -X '!*.mgn' -- "$cur")) && return ;;
+	esac
+	case $command in
+	'') COMPREPLY=($(compgen -W "$commands --lang --data --help --version" -- "$cur")) ;;
+	play | sim)
+		if [ $((COMP_CWORD - i)) = 1 ]; then
+			COMPREPLY=($(compgen -W "$(_marengo_engine games)" -- "$cur"))
+		elif [ $((COMP_CWORD - i)) = 2 ]; then
+			COMPREPLY=($(compgen -W "$(_marengo_engine "scenarios ${COMP_WORDS[i + 1]}")" -- "$cur"))
+		elif [ "$command" = play ]; then
+			COMPREPLY=($(compgen -W '--seed --bot --option --load' -- "$cur"))
+		else
+			COMPREPLY=($(compgen -W '--games --bot --option --seed --threads --nodes --json' -- "$cur"))
+		fi
+		;;
+	replay | verify) COMPREPLY=($(compgen -f -X '!*.mgn' -- "$cur") $(compgen -d -- "$cur")) ;;
+	pack) COMPREPLY=($(compgen -W check -- "$cur") $(compgen -f -X '!*.json' -- "$cur")) ;;
+	bench) COMPREPLY=($(compgen -W "$(_marengo_engine games)" -- "$cur")) ;;
+	esac
+}
+complete -F _marengo marengo
