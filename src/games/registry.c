@@ -5,10 +5,12 @@
 
 #include <string.h>
 
+#include "games/castiglione/game.h"
 #include "games/commander/commander.h"
 #include "games/waterloo/game.h"
 
 const struct game *const all_games[] = {
+	&castiglione_game,
 	&commander_game,
 	&waterloo_game,
 	NULL,

@@ -1,0 +1,138 @@
+/*
+ * count.c: who is where, how strong, and what a road costs.
+ */
+#include "games/castiglione/rules.h"
+
+#include <string.h>
+
+int ca_sp(const struct ca_pack *k, const struct ca_state *st, int p)
+{
+	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
+	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
+}
+
+struct ca_tally ca_count(const struct ca_pack *k, const struct ca_state *st, int side, int area)
+{
+	struct ca_tally t = {0};
+	for (int p = k->first[side]; p < k->last[side]; p++) {
+		if (st->at[p] != area)
+			continue;
+		int sp = ca_sp(k, st, p);
+		switch (k->piece[p].type) {
+		case CAVALRY: t.cavalry += sp; break;
+		case ARTILLERY: t.artillery += sp; break;
+		case LEADER: t.leaders++; continue;
+		case DUMMY: t.dummies++; continue; /* CA-279 */
+		default: t.infantry += sp; break;  /* CA-034: a Garrison is Infantry */
+		}
+		t.units++;
+		t.field += k->piece[p].type != GARRISON;
+		t.sp += sp;
+	}
+	return t;
+}
+
+static uint64_t areas_of(const struct ca_pack *k, const struct ca_state *st, int side, int types,
+			 uint8_t wanted)
+{
+	uint64_t areas = 0;
+	for (int p = k->first[side]; p < k->last[side]; p++)
+		if (types >> k->piece[p].type & 1 && ca_on_map(k, st, p) &&
+		    (st->flags[p] & wanted) == wanted)
+			areas |= ca_bit(st->at[p]);
+	return areas;
+}
+
+enum {
+	UNITS = 1 << INFANTRY | 1 << CAVALRY | 1 << ARTILLERY | 1 << GARRISON,
+	COUNTERS = UNITS | 1 << LEADER | 1 << DUMMY,
+};
+
+uint64_t ca_unit_areas(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	return areas_of(k, st, side, UNITS, 0);
+}
+
+uint64_t ca_counter_areas(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	return areas_of(k, st, side, COUNTERS, 0);
+}
+
+uint64_t ca_seeming_enemies(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	return areas_of(k, st, ca_enemy(side), st->option[OPT_FOG] ? COUNTERS : UNITS, 0);
+}
+
+uint64_t ca_certain_enemies(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	if (!st->option[OPT_FOG])
+		return ca_unit_areas(k, st, ca_enemy(side));
+	return areas_of(k, st, ca_enemy(side), 1 << GARRISON, 0) |
+	       areas_of(k, st, ca_enemy(side), UNITS, F_SHOWN);
+}
+
+uint64_t ca_contested(const struct ca_pack *k, const struct ca_state *st)
+{
+	return ca_unit_areas(k, st, FRENCH) & ca_unit_areas(k, st, AUSTRIAN);
+}
+
+int ca_terrain_now(const struct ca_pack *k, const struct ca_state *st, int area)
+{
+	if (area == k->mantua)
+		return st->besieged ? CITY : CLEAR; /* CA-097, CA-099 */
+	return k->terrain[area];
+}
+
+bool ca_friendly_city(const struct ca_pack *k, const struct ca_state *st, int side, int area)
+{
+	if (area == k->mantua)
+		return st->besieged && side == FRENCH; /* CA-097, CA-R12, CA-R61 */
+	return k->terrain[area] == CITY && st->control[area] == side;
+}
+
+bool ca_bridge_down(const struct ca_pack *k, const struct ca_state *st, int from, int to)
+{
+	int link = k->map->between[from][to];
+	return link >= 0 && k->bridge_of[link] >= 0 && st->bridge[k->bridge_of[link]] & BRIDGE_DOWN;
+}
+
+void ca_road_costs(const struct ca_pack *k, const uint8_t *bridge, int to, uint8_t *cost)
+{
+	memset(cost, MAP_FAR, (size_t)k->areas);
+	cost[to] = 0;
+	/* Relaxed until nothing gets cheaper: the map is small and the roads are few. */
+	for (bool again = true; again;) {
+		again = false;
+		for (int i = 0; i < k->map->links; i++) {
+			int b = k->bridge_of[i];
+			int wade = b >= 0 && bridge[b] & BRIDGE_DOWN; /* CA-137 */
+			for (int way = 0; way < 2; way++) {
+				int from = way ? k->map->end[i].a : k->map->end[i].b;
+				int next = way ? k->map->end[i].b : k->map->end[i].a;
+				int step = (k->terrain[next] == MOUNTAIN ? 2 : 1) + wade;
+				if (cost[next] != MAP_FAR && cost[next] + step < cost[from]) {
+					cost[from] = (uint8_t)(cost[next] + step);
+					again = true;
+				}
+			}
+		}
+	}
+}
+
+int ca_origin_slot(const struct ca_pack *k, int area, int neighbour)
+{
+	const struct map_area *a = &k->map->area[area];
+	for (int i = 0; i < a->degree; i++)
+		if (a->next[i] == neighbour)
+			return i;
+	return -1;
+}
+
+uint64_t ca_origins(const struct ca_pack *k, const struct ca_state *st, int area)
+{
+	uint64_t areas = 0;
+	for (int i = 0; i < k->map->area[area].degree; i++)
+		if (st->origin[area] >> i & 1)
+			areas |= ca_bit(k->map->area[area].next[i]);
+	return areas;
+}

@@ -1,0 +1,251 @@
+/*
+ * move.c: phases D and F: taking Units and Leaders in hand and moving them, alone or in stacks.
+ *
+ * A group is taken counter by counter in one area, in the order in which it will enter the next,
+ * then goes area by area; members may drop off on the way (CA-R21).
+ */
+#include "games/castiglione/rules.h"
+
+#include <string.h>
+
+int ca_group_area(const struct ca_state *st)
+{
+	return st->at[st->group[0]];
+}
+
+bool ca_in_group(const struct ca_state *st, int p)
+{
+	return memchr(st->group, p, st->ngroup) != NULL;
+}
+
+int ca_move_cost(const struct ca_pack *k, const struct ca_state *st, int p, int to, int foot)
+{
+	int cost = k->terrain[to] == MOUNTAIN ? 2 : 1; /* CA-135, CA-136 */
+	if (ca_bridge_down(k, st, st->at[p], to))
+		cost++; /* CA-137; a standing bridge is free: CA-161 */
+	int type = k->piece[p].type;
+	/* CA-154 to CA-160, CA-R26: who would bring the Infantry and Artillery above the limit. */
+	if ((type == INFANTRY || type == ARTILLERY) &&
+	    foot + ca_sp(k, st, p) > k->t.limit[k->terrain[to]])
+		cost += k->t.crowd_mp;
+	return cost;
+}
+
+static int ca_foot(const struct ca_pack *k, const struct ca_state *st, int side, int area)
+{
+	struct ca_tally t = ca_count(k, st, side, area); /* CA-R27: Garrisons count */
+	return t.infantry + t.artillery;
+}
+
+/* Whether every member can pay, entering in the order in which they were taken. */
+static bool group_can_pay(const struct ca_pack *k, const struct ca_state *st, int to)
+{
+	int foot = -1;
+	for (int i = 0; i < st->ngroup; i++) {
+		int p = st->group[i], type = k->piece[p].type;
+		bool heavy = type == INFANTRY || type == ARTILLERY;
+		if (heavy && foot < 0)
+			foot = ca_foot(k, st, st->active, to);
+		if (st->mp[p] < ca_move_cost(k, st, p, to, foot))
+			return false; /* CA-138 */
+		if (heavy)
+			foot += ca_sp(k, st, p);
+	}
+	return true;
+}
+
+static bool leaders_without_units(const struct ca_pack *k, const struct ca_state *st)
+{
+	bool leader = false;
+	for (int i = 0; i < st->ngroup; i++) {
+		if (ca_is_unit(k, st->group[i]))
+			return false;
+		leader |= k->piece[st->group[i]].type == LEADER;
+	}
+	return leader;
+}
+
+uint64_t ca_open_areas(const struct ca_pack *k, const struct ca_state *st)
+{
+	if (!st->ngroup)
+		return 0;
+	uint64_t open = 0, next = k->next[ca_group_area(st)]; /* CA-035 */
+	if (leaders_without_units(k, st))                     /* CA-R20 */
+		next &= ~ca_seeming_enemies(k, st, st->active) | ca_unit_areas(k, st, st->active);
+	for (; next; next &= next - 1)
+		if (group_can_pay(k, st, __builtin_ctzll(next)))
+			open |= next & -next;
+	return open;
+}
+
+bool ca_may_take(const struct ca_pack *k, const struct ca_state *st, int p)
+{
+	if (k->piece[p].side != st->active || !ca_on_map(k, st, p) ||
+	    k->piece[p].type == GARRISON ||                /* CA-134 */
+	    st->flags[p] & (F_MOVED | F_OOC | F_DECLARED)) /* CA-140, CA-128 */
+		return false;
+	if (!st->ngroup)
+		return true;
+	/* CA-133: who was ordered out of command, or marches by force, goes alone. */
+	return st->mode == MODE_FREE && !st->steps && st->at[p] == ca_group_area(st) &&
+	       !ca_in_group(st, p);
+}
+
+void ca_move_legal(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l)
+{
+	int first = k->first[st->active], last = k->last[st->active];
+	for (int p = first; p < last; p++)
+		if (ca_may_take(k, st, p))
+			ca_add(l, V_TAKE, p, 0);
+	for (int p = first; p < last; p++)
+		if ((st->flags[p] & (F_OOC | F_MOVED)) == F_OOC)
+			ca_add(l, V_ORDER, p, 0);
+	ca_add(l, V_END, 0, 0); /* CA-127 */
+}
+
+static void take(const struct ca_pack *k, struct ca_state *st, int p)
+{
+	st->group[st->ngroup++] = (uint8_t)p;
+	st->mp[p] = k->piece[p].ma; /* CA-008, CA-019 */
+	st->step = STEP_GROUP;
+}
+
+static void order(const struct ca_pack *k, struct ca_state *st, int p, struct ctx *cx)
+{
+	int die, cf;
+	bool pass = ca_passes(k, st, p, 0, DIE_COHESION, cx, &die, &cf); /* CA-128 */
+	cx_say(cx, pass ? MSG_ORDER_PASS : MSG_ORDER_FAIL, 1u << st->active, "CA-128", p, die, cf);
+	if (!pass) {
+		st->flags[p] |= F_MOVED;
+		return;
+	}
+	st->mode = MODE_ORDERED;
+	take(k, st, p); /* CA-129 */
+}
+
+void ca_move_apply(const struct ca_pack *k, struct ca_state *st, struct action a, struct ctx *cx)
+{
+	switch (a.verb) {
+	case V_TAKE: take(k, st, a.arg[0]); break;
+	case V_ORDER: order(k, st, a.arg[0], cx); break;
+	default: ca_begin_combat(k, st, cx); break;
+	}
+}
+
+void ca_end_group(struct ca_state *st)
+{
+	for (int i = 0; i < st->ngroup; i++)
+		st->flags[st->group[i]] |= F_MOVED; /* CA-140, CA-141 */
+	for (int p = 0; p < CA_PIECES; p++)
+		st->flags[p] &= (uint8_t)~F_DECLARED;
+	memset(st->group, 0, sizeof st->group);
+	memset(st->path, 0, sizeof st->path);
+	st->ngroup = st->steps = st->mode = st->npath = st->path_at = st->target = 0;
+	ca_ask(st, STEP_MOVE, st->active);
+}
+
+static void leave(const struct ca_pack *k, struct ca_state *st, int p)
+{
+	int i = (int)((uint8_t *)memchr(st->group, p, st->ngroup) - st->group);
+	memmove(st->group + i, st->group + i + 1, (size_t)(st->ngroup - i - 1));
+	st->group[--st->ngroup] = 0;
+	/* Who has spent nothing may still be taken later, though not by this group. */
+	bool fresh = !st->steps && st->mp[p] == k->piece[p].ma;
+	st->flags[p] |= fresh ? F_DECLARED : F_MOVED;
+}
+
+static bool must_move(const struct ca_pack *k, const struct ca_state *st)
+{
+	return st->mode == MODE_ORDERED && !st->steps && ca_open_areas(k, st); /* CA-R19 */
+}
+
+void ca_group_legal(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l)
+{
+	int first = k->first[st->active], last = k->last[st->active], area = ca_group_area(st);
+	if (!st->steps && st->mode == MODE_FREE)
+		for (int p = first; p < last; p++)
+			if (st->at[p] == area && ca_may_take(k, st, p))
+				ca_add(l, V_TAKE, p, 0);
+	if (st->ngroup > 1)
+		for (int p = first; p < last; p++)
+			if (st->at[p] == area && ca_in_group(st, p))
+				ca_add(l, V_LEAVE, p, 0);
+	ca_add_areas(l, V_GO, ca_open_areas(k, st));
+	if (!st->steps && st->ngroup == 1 && !ca_forced_refusal(k, st))
+		ca_add_areas(l, V_FORCE, ca_forced_targets(k, st));
+	ca_bridge_legal(k, st, l);
+	if (st->option[OPT_FOG])
+		for (int p = first; p < last; p++)
+			if (ca_in_group(st, p))
+				for (uint64_t t = ca_scout_targets(k, st, p); t; t &= t - 1)
+					ca_add(l, V_SCOUT, p, __builtin_ctzll(t));
+	if (!must_move(k, st))
+		ca_add(l, V_HALT, 0, 0);
+}
+
+void ca_group_apply(const struct ca_pack *k, struct ca_state *st, struct action a, struct ctx *cx)
+{
+	switch (a.verb) {
+	case V_TAKE: take(k, st, a.arg[0]); break;
+	case V_LEAVE: leave(k, st, a.arg[0]); break;
+	case V_GO: ca_enter(k, st, a.arg[0], cx); break;
+	case V_FORCE: ca_forced_declare(k, st, a.arg[0], cx); break;
+	case V_DESTROY:
+	case V_REPAIR: ca_bridge_apply(k, st, a, cx); break;
+	case V_SCOUT: ca_scout_apply(k, st, a, cx); break;
+	default: ca_end_group(st); break;
+	}
+}
+
+/* What the enemy can follow: when an area empties, all that was thought there has moved on. */
+static void follow(const struct ca_pack *k, struct ca_state *st, int from, int to)
+{
+	bool units = false, leaders = false;
+	for (int p = k->first[st->active]; p < k->last[st->active]; p++)
+		if (st->at[p] == from && k->piece[p].type != GARRISON) {
+			leaders |= k->piece[p].type == LEADER;
+			units |= k->piece[p].type != LEADER;
+		}
+	for (int p = k->first[st->active]; p < k->last[st->active]; p++)
+		if (st->seen[p] == from && k->piece[p].type != GARRISON &&
+		    !(k->piece[p].type == LEADER ? leaders || units : units))
+			st->seen[p] = (uint8_t)to;
+}
+
+void ca_enter(const struct ca_pack *k, struct ca_state *st, int to, struct ctx *cx)
+{
+	int side = st->active, from = ca_group_area(st), foot = ca_foot(k, st, side, to);
+	for (int i = 0; i < st->ngroup; i++) { /* CA-158: in the order taken */
+		int p = st->group[i], type = k->piece[p].type;
+		st->mp[p] = (uint8_t)(st->mp[p] - ca_move_cost(k, st, p, to, foot));
+		if (type == INFANTRY || type == ARTILLERY)
+			foot += ca_sp(k, st, p);
+		cx_say(cx, MSG_MOVED, 1u << side, "CA-132", p, from, to);
+	}
+	for (int i = 0; i < st->ngroup; i++)
+		st->at[st->group[i]] = (uint8_t)to;
+	cx_say(cx, MSG_MOVED_HIDDEN, 1u << ca_enemy(side), "CA-132", side, from, to);
+	st->steps++;
+	st->origin[to] |= (uint8_t)(1u << ca_origin_slot(k, to, from));
+	follow(k, st, from, to);
+	for (int i = 0; i < st->ngroup; i++)
+		if (st->flags[st->group[i]] & F_SHOWN)
+			st->seen[st->group[i]] = (uint8_t)to;
+	ca_contact(k, st, cx);
+}
+
+void ca_go_on(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
+{
+	if (st->ngroup && !ca_count(k, st, ca_enemy(st->active), ca_group_area(st)).units)
+		st->origin[ca_group_area(st)] = 0;
+	st->actor = st->active;
+	if (!st->ngroup) {
+		ca_ask(st, STEP_MOVE, st->active);
+	} else if (st->mode == MODE_FORCED) {
+		ca_forced_go_on(k, st, cx);
+	} else {
+		st->step = STEP_GROUP;
+		if (!ca_open_areas(k, st) && !ca_bridge_work(k, st) && st->ngroup == 1)
+			ca_end_group(st);
+	}
+}

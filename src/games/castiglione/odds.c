@@ -1,0 +1,281 @@
+/*
+ * odds.c: what a Combat or a Forced March may bring. Exact: every fall of the dice is counted;
+ * hits are taken evenly, as a careful player would.
+ */
+#include "games/castiglione/rules.h"
+
+#include <string.h>
+
+enum { MOST_HITS = 64 };
+
+/* A Force after so many hits. */
+struct strength {
+	uint8_t sp, artillery, cavalry, alive;
+};
+
+struct outlook {
+	struct strength after[2][MOST_HITS];
+	int most[2]; /* hits that destroy it */
+	int drm[2], bombard_drm[2];
+	int rounds;    /* still to be fought */
+	int scored[2]; /* before */
+	int attacker, initiative;
+};
+
+static int next_hit(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	int best = -1;
+	for (int p = k->first[side]; p < k->last[side]; p++) {
+		if (!ca_may_be_hit(k, st, side, p, false))
+			continue;
+		bool fewer = best >= 0 && st->hits[p] < st->hits[best];
+		bool same = best >= 0 && st->hits[p] == st->hits[best];
+		if (best < 0 || fewer || (same && k->piece[p].sp > k->piece[best].sp))
+			best = p;
+	}
+	return best;
+}
+
+static void foresee(const struct ca_pack *k, const struct ca_state *start, int side,
+		    struct outlook *o)
+{
+	struct ca_state st = *start;
+	struct ctx silent = {0};
+	int h = 0;
+	for (;; h++) {
+		struct ca_tally t = ca_count(k, &st, side, st.fight.area);
+		o->after[side][h] = (struct strength){(uint8_t)t.sp, (uint8_t)t.artillery,
+						      (uint8_t)t.cavalry, t.units > 0};
+		int p = next_hit(k, &st, side);
+		if (p < 0 || h == MOST_HITS - 1)
+			break;
+		ca_hit(k, &st, p, NULL, &silent);
+	}
+	o->most[side] = h;
+}
+
+typedef uint32_t cloud[MOST_HITS][MOST_HITS]; /* weight of (hits on French, hits on Austrians) */
+
+static int capped(const struct outlook *o, int side, int hits)
+{
+	return hits < o->most[side] ? hits : o->most[side];
+}
+
+/* One round from (f, a) hits: 216 equally likely falls of three dice. */
+static void fight_round(const struct ca_pack *k, const struct outlook *o, int f, int a,
+			uint32_t weight, cloud out)
+{
+	int at[2] = {f, a};
+	if (!o->after[FRENCH][f].alive || !o->after[AUSTRIAN][a].alive) {
+		out[f][a] += weight * 216;
+		return;
+	}
+	int difference = o->after[FRENCH][f].artillery - o->after[AUSTRIAN][a].artillery;
+	int gunner = difference > 0 ? FRENCH : AUSTRIAN;
+	for (int b = 1; b <= 6; b++) {
+		int now[2] = {at[FRENCH], at[AUSTRIAN]};
+		if (difference) {
+			int hits = ca_lookup(&k->t.bombardment,
+					     difference > 0 ? difference : -difference,
+					     b + o->bombard_drm[gunner]);
+			now[ca_enemy(gunner)] =
+				capped(o, ca_enemy(gunner), now[ca_enemy(gunner)] + hits);
+		}
+		const struct strength *sf = &o->after[FRENCH][now[FRENCH]];
+		const struct strength *sa = &o->after[AUSTRIAN][now[AUSTRIAN]];
+		for (int x = 1; x <= 6; x++)
+			for (int y = 1; y <= 6; y++) {
+				bool on = sf->alive && sa->alive;
+				int by_f = on ? ca_lookup(&k->t.combat, sf->sp, x + o->drm[FRENCH])
+					      : 0;
+				int by_a =
+					on ? ca_lookup(&k->t.combat, sa->sp, y + o->drm[AUSTRIAN])
+					   : 0;
+				out[capped(o, FRENCH, now[FRENCH] + by_a)]
+				   [capped(o, AUSTRIAN, now[AUSTRIAN] + by_f)] += weight;
+			}
+	}
+}
+
+struct result {
+	uint64_t total;
+	uint64_t wins[2], destroyed[2], beaten[2];
+	uint64_t pursuit[2]; /* hits in pursuit times weight times 6 */
+};
+
+static void judge(const struct ca_pack *k, const struct outlook *o, int f, int a, uint32_t weight,
+		  struct result *r)
+{
+	bool alive[2] = {o->after[FRENCH][f].alive, o->after[AUSTRIAN][a].alive};
+	int scored[2] = {o->scored[FRENCH] + a, o->scored[AUSTRIAN] + f};
+	r->total += weight;
+	for (int side = FRENCH; side <= AUSTRIAN; side++)
+		if (!alive[side])
+			r->destroyed[side] += weight;
+	if (!alive[FRENCH] || !alive[AUSTRIAN]) {
+		if (alive[FRENCH] || alive[AUSTRIAN])
+			r->wins[alive[FRENCH] ? FRENCH : AUSTRIAN] += weight;
+		return;
+	}
+	int winner = scored[FRENCH] > scored[AUSTRIAN]   ? FRENCH
+		     : scored[AUSTRIAN] > scored[FRENCH] ? AUSTRIAN
+							 : o->initiative;
+	int loser = ca_enemy(winner);
+	r->wins[winner] += weight;
+	r->beaten[loser] += weight;
+	int cavalry = (winner == FRENCH ? 1 : -1) *
+		      (o->after[FRENCH][f].cavalry - o->after[AUSTRIAN][a].cavalry);
+	for (int die = 1; die <= 6 && cavalry > 0; die++)
+		r->pursuit[loser] +=
+			(uint64_t)weight * (uint64_t)ca_lookup(&k->t.pursuit, cavalry, die);
+}
+
+static void outlook_of(const struct ca_pack *k, const struct ca_state *st, struct outlook *o)
+{
+	*o = (struct outlook){.attacker = st->active,
+			      .initiative = st->initiative,
+			      .rounds = 2 - st->fight.round};
+	for (int side = FRENCH; side <= AUSTRIAN; side++) {
+		o->scored[side] = st->fight.scored[side];
+		o->drm[side] = ca_combat_drm(k, st, side);
+		o->bombard_drm[side] = ca_bombard_drm(k, st, side);
+		foresee(k, st, side, o);
+	}
+}
+
+static void fight_out(const struct ca_pack *k, const struct outlook *o, struct result *r)
+{
+	cloud now = {{0}}, next;
+	now[0][0] = 1;
+	for (int round = 0; round < o->rounds; round++) {
+		memset(next, 0, sizeof next);
+		for (int f = 0; f <= o->most[FRENCH]; f++)
+			for (int a = 0; a <= o->most[AUSTRIAN]; a++)
+				if (now[f][a])
+					fight_round(k, o, f, a, now[f][a], next);
+		memcpy(now, next, sizeof now);
+	}
+	*r = (struct result){0};
+	for (int f = 0; f <= o->most[FRENCH]; f++)
+		for (int a = 0; a <= o->most[AUSTRIAN]; a++)
+			if (now[f][a])
+				judge(k, o, f, a, now[f][a], r);
+}
+
+static void line(struct odds *odds, int message, int arg0, int arg1, bool mean, uint64_t part,
+		 uint64_t whole)
+{
+	if (odds->n == MAX_ODDS)
+		return;
+	struct odds_line *l = &odds->line[odds->n++];
+	*l = (struct odds_line){.message = (uint16_t)message, .arg = {arg0, arg1}, .mean = mean};
+	l->value = whole ? (int32_t)((part * 1000 + whole / 2) / whole) : 0;
+}
+
+static void combat_odds(const struct ca_pack *k, const struct ca_state *st, struct odds *odds)
+{
+	struct outlook o;
+	struct result r;
+	outlook_of(k, st, &o);
+	fight_out(k, &o, &r);
+	for (int i = 0; i < 2; i++) {
+		int side = i ? ca_enemy(st->active) : st->active;
+		uint64_t hits = 0, guns = 0;
+		int more = o.after[side][0].artillery - o.after[ca_enemy(side)][0].artillery;
+		for (int die = 1; die <= 6; die++) {
+			hits += (uint64_t)ca_lookup(&k->t.combat, o.after[side][0].sp,
+						    die + o.drm[side]);
+			guns += (uint64_t)(more > 0 ? ca_lookup(&k->t.bombardment, more,
+								die + o.bombard_drm[side])
+						    : 0);
+		}
+		if (more > 0)
+			line(odds, MSG_ODDS_BOMBARDMENT, side, 0, true, guns, 6);
+		line(odds, MSG_ODDS_HITS, side, 0, true, hits, 6);
+		line(odds, MSG_ODDS_WINS, side, 0, false, r.wins[side], r.total);
+		line(odds, MSG_ODDS_RETREAT, side, 0, false, r.beaten[side], r.total);
+		line(odds, MSG_ODDS_DESTROYED, side, 0, false, r.destroyed[side], r.total);
+		if (r.beaten[side])
+			line(odds, MSG_ODDS_PURSUIT, side, 0, true, r.pursuit[side],
+			     r.beaten[side] * 6);
+	}
+}
+
+/* Thousandths of the attacker's chance to win in an area, both fighting it out. */
+int ca_win_chance(const struct ca_pack *k, const struct ca_state *start, int area)
+{
+	struct ca_state st = *start;
+	memset(&st.fight, 0, sizeof st.fight);
+	st.fight.area = st.fight.at = (uint8_t)area;
+	st.fight.loser = NEITHER;
+	for (int side = FRENCH; side <= AUSTRIAN; side++)
+		for (int p = k->first[side]; k->piece[p].type == LEADER; p++) {
+			int now = st.fight.leader[side];
+			if (st.at[p] == area && (!now || k->piece[p].rank < k->piece[now - 1].rank))
+				st.fight.leader[side] = (uint8_t)(p + 1);
+		}
+	struct outlook o;
+	struct result r;
+	outlook_of(k, &st, &o);
+	fight_out(k, &o, &r);
+	return r.total ? (int)(r.wins[st.active] * 1000 / r.total) : 0;
+}
+
+/* Before the stacks are revealed the enemy's can only be imagined, again and again. */
+static void imagined_odds(const struct ca_pack *k, const struct ca_state *st, int seat,
+			  struct rng *rng, struct odds *odds)
+{
+	enum { SAMPLES = 40 };
+	for (uint64_t n = ca_contested(k, st) & ~st->fought; n && odds->n < 6; n &= n - 1) {
+		int area = __builtin_ctzll(n);
+		int64_t sum = 0, squares = 0;
+		for (int i = 0; i < SAMPLES; i++) {
+			struct ca_state guess = *st;
+			ca_redeal(k, &guess, seat, rng);
+			int chance = ca_win_chance(k, &guess, area);
+			sum += chance;
+			squares += (int64_t)chance * chance;
+		}
+		line(odds, MSG_ODDS_WINS_AT, st->active, area, false, (uint64_t)sum,
+		     SAMPLES * 1000);
+		int64_t variance = (squares - sum * sum / SAMPLES) / (SAMPLES - 1), error = 0;
+		while ((error + 1) * (error + 1) * SAMPLES <= 4 * variance)
+			error++;
+		odds->line[odds->n - 1].error = (int32_t)error;
+	}
+	odds->samples = SAMPLES;
+}
+
+static void march_odds(const struct ca_pack *k, const struct ca_state *st, struct odds *odds)
+{
+	int p = st->group[0], hit = 0, gain[4] = {0};
+	int drm = (st->active == FRENCH ? k->t.march_french : 0) + ca_strategic_bonus(k, st, p);
+	for (int die = 1; die <= 6; die++) {
+		struct ca_march_row row = ca_march_result(k, die + drm);
+		hit += row.hit;
+		for (int mp = 1; mp <= row.mp && mp < 4; mp++)
+			gain[mp]++;
+	}
+	for (int mp = 1; mp <= k->t.march_best && mp < 4; mp++)
+		line(odds, MSG_ODDS_MARCH, p, mp, false, (uint64_t)gain[mp], 6);
+	line(odds, MSG_ODDS_MARCH_HIT, p, 0, false, (uint64_t)hit, 6);
+}
+
+bool ca_odds(const void *pack, const void *state, int seat, struct rng *rng, struct odds *odds)
+{
+	const struct ca_state *st = state;
+	*odds = (struct odds){0};
+	switch (st->step) {
+	case STEP_GUNS:
+	case STEP_LEAD:
+	case STEP_STAY: combat_odds(pack, st, odds); break;
+	case STEP_FIGHT: imagined_odds(pack, st, seat, rng, odds); break;
+	case STEP_GROUP:
+	case STEP_PATH:
+		if (seat == st->active && !ca_forced_refusal(pack, st))
+			march_odds(pack, st, odds);
+		break;
+	default: break;
+	}
+	return odds->n > 0;
+}
