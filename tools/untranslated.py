@@ -16,7 +16,7 @@ import tempfile
 import po
 
 LANGUAGES = (
-    ("C", ("src/**/*.c", "src/**/*.h"), ("N_", "_", "N_P:1,2", "tr:3", "trn:3,4")),
+    ("C", ("src/**/*.c", "src/**/*.h"), ("N_", "_", "N_P:1,2", "tr:3", "trn:3,4", "TEXT", "WITH", "COUNT:1,2")),
     ("JavaScript", ("web/**/*.js",), ("t", "tn:1,2")),
 )
 

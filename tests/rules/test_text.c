@@ -202,7 +202,8 @@ static void broken_plural_rules_are_refused(void **state)
 		"nplurals=2; plural=n ? 1;",
 		"nplurals=2; plural=m;",
 		("nplurals=2; "
-		 "plural=((((((((((((((((((((((((((((((((((((n))))))))))))))))))))))))))))))))))));"),
+		 "plural=((((((((((((((((((((((((((((((((((((n))))))))))))))))))))))))))))))))))))"
+		 ";"),
 	};
 	struct plural p;
 	for (size_t i = 0; i < sizeof broken / sizeof *broken; i++)
