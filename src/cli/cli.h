@@ -20,18 +20,23 @@ struct command {
 
 extern const struct command commands[]; /* a NULL name ends it */
 
+int cmd_backup(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_pack(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_restore(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_sim(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 
 /* Data directories, NULL-ended: --data, MARENGO_DATA, the source tree, the installed one. */
 const char *const *cli_dirs(void);
 void cli_use_data(const char *dir);
+/* A file or directory beside the program, where it runs from a build tree; or NULL. */
+const char *cli_beside(const char *up, char *path, size_t cap);
 /* Catalogues and language of this process. */
 const struct tongue *cli_tongue(void);
 enum lang cli_lang(void);

@@ -43,6 +43,20 @@ const struct command commands[] = {
 	 N_("Usage: marengo rules [ID|WORD] [--lang en|it] [--json]\n"
 	    "\n"
 	    "Without a word it lists the games and their chapters.")},
+	{"serve", cmd_serve, N_("serve the games to browsers, here or online"),
+	 N_("Usage: marengo serve [--address A] [--port N] [--db FILE|postgres://…] [--open]\n"
+	    "                     [--cert FILE --key FILE | --behind-proxy | --insecure-lan]\n"
+	    "                     [--host NAME] [--bots N] [--think SECONDS] [--web DIR] [--quiet]\n"
+	    "\n"
+	    "Without options it serves this computer alone, on http://127.0.0.1:1800/, and keeps\n"
+	    "everything in the user's data directory. --open shows the page in the browser.\n"
+	    "docs/server.md tells how to serve others. SIGTERM stops it without losing a move.")},
+	{"backup", cmd_backup, N_("copy the server's database while it runs"),
+	 N_("Usage: marengo backup FILE [--db FILE|postgres://…]\n"
+	    "\n"
+	    "Writes a consistent copy as a new SQLite file, which is a database itself.")},
+	{"restore", cmd_restore, N_("bring a backup into an empty database"),
+	 N_("Usage: marengo restore FILE [--db FILE|postgres://…]")},
 	{"bench", cmd_bench, N_("measure this machine"),
 	 N_("Usage: marengo bench [GAME] [--json]\n"
 	    "\n"

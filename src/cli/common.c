@@ -18,7 +18,7 @@ static struct {
 } home;
 
 /* build/src/cli/marengo: three up is the source tree, two up the build. */
-static const char *beside_program(const char *up, char *path, size_t cap)
+const char *cli_beside(const char *up, char *path, size_t cap)
 {
 	char exe[900];
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
@@ -48,7 +48,7 @@ const char *const *cli_dirs(void)
 	const char *chosen = home.data ? home.data : getenv("MARENGO_DATA");
 	if (chosen && *chosen)
 		home.dirs[n++] = chosen;
-	if (beside_program("../../../data", source, sizeof source))
+	if (cli_beside("../../../data", source, sizeof source))
 		home.dirs[n++] = source;
 	home.dirs[n++] = MARENGO_DATADIR;
 	home.dirs[n] = NULL;
@@ -65,7 +65,7 @@ const struct tongue *cli_tongue(void)
 	char path[1024];
 	if (home.tongue)
 		return home.tongue;
-	const char *dir = beside_program("../../po", path, sizeof path);
+	const char *dir = cli_beside("../../po", path, sizeof path);
 	home.tongue = tongue_new(dir ? dir : MARENGO_DATADIR "/locale");
 	atexit(forget_tongue);
 	return home.tongue;

@@ -346,21 +346,21 @@ static void utf8_is_judged_by_the_table(void **state)
 		size_t n;
 		bool valid;
 	} row[] = {
-		{"",                 0, true },
-		{"plain",            5, true },
-		{"\xc3\xa8",         2, true },
-		{"\xe2\x82\xac",     3, true },
-		{"\xf0\x9f\x8e\xb2", 4, true },
-		{"\xed\x9f\xbf",     3, true },
-		{"\xc0\x80",         2, false}, /* overlong */
-		{"\xe0\x80\x80",     3, false}, /* overlong */
+		{"", 0, true},
+		{"plain", 5, true},
+		{"\xc3\xa8", 2, true},
+		{"\xe2\x82\xac", 3, true},
+		{"\xf0\x9f\x8e\xb2", 4, true},
+		{"\xed\x9f\xbf", 3, true},
+		{"\xc0\x80", 2, false},         /* overlong */
+		{"\xe0\x80\x80", 3, false},     /* overlong */
 		{"\xf0\x80\x80\x80", 4, false}, /* overlong */
-		{"\xed\xa0\x80",     3, false}, /* surrogate */
+		{"\xed\xa0\x80", 3, false},     /* surrogate */
 		{"\xf4\x90\x80\x80", 4, false}, /* beyond the last */
-		{"\xc3",             1, false}, /* torn */
-		{"\x80",             1, false},
-		{"\xff",             1, false},
-		{"a\0b",             3, false},
+		{"\xc3", 1, false},             /* torn */
+		{"\x80", 1, false},
+		{"\xff", 1, false},
+		{"a\0b", 3, false},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
 		assert_int_equal(utf8_valid(row[i].text, row[i].n), row[i].valid);

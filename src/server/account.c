@@ -1,0 +1,385 @@
+/*
+ * account.c: sessions and accounts as documents of the store. A cookie holds 256 random bits; the
+ * store knows only their hash.
+ */
+#include "server/account.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <sodium.h>
+
+#include "kernel/out.h"
+#include "server/inside.h"
+#include "store/utf8.h"
+
+enum { SESSION_DAYS = 30, UNSTORED_MS = 3600 * 1000 };
+
+static void hash_token(const char *token, char id[TOKEN_HEX + 1])
+{
+	uint8_t hash[32];
+	crypto_generichash(hash, sizeof hash, (const uint8_t *)token, strlen(token), NULL, 0);
+	sodium_bin2hex(id, TOKEN_HEX + 1, hash, sizeof hash);
+}
+
+static bool token_sound(const char *token)
+{
+	return strlen(token) == TOKEN_HEX && strspn(token, "0123456789abcdef") == TOKEN_HEX;
+}
+
+static void take(char *to, size_t cap, const cJSON *json, const char *key)
+{
+	const char *text = json_text(json, key);
+	if (text)
+		snprintf(to, cap, "%s", text);
+}
+
+static void take_settings(struct visitor *s, const cJSON *json)
+{
+	take(s->name, sizeof s->name, json, "name");
+	take(s->help, sizeof s->help, json, "help");
+	take(s->notify, sizeof s->notify, json, "notify");
+	take(s->webhook, sizeof s->webhook, json, "webhook");
+	const char *lang = json_text(json, "lang");
+	if (lang) {
+		s->lang = lang_of(lang);
+		s->lang_chosen = true;
+	}
+}
+
+static void write_settings(struct out *o, const struct visitor *s)
+{
+	out_string(o, "name", s->name);
+	out_string(o, "help", s->help);
+	out_string(o, "notify", s->notify);
+	out_string(o, "webhook", s->webhook);
+	if (s->lang_chosen)
+		out_string(o, "lang", lang_code(s->lang));
+}
+
+static struct visitor *visitor_load(struct people *p, const char *id, int64_t now)
+{
+	char *text;
+	uint64_t version;
+	if (!store_get(p->store, "session", id, &text, &version) || !text)
+		return NULL;
+	cJSON *json = json_object(text, strlen(text));
+	free(text);
+	struct visitor *s = calloc(1, sizeof *s);
+	if (s && json) {
+		snprintf(s->id, sizeof s->id, "%s", id);
+		take(s->who, sizeof s->who, json, "who");
+		s->account = s->who[0] == 'a';
+		s->stored = true;
+		s->made = json_int(json, "made", 0);
+		s->epoch = json_int(json, "epoch", 0);
+		s->seen = now;
+		take_settings(s, json);
+	}
+	bool ok = s && json && s->who[0] && now - s->made < (int64_t)SESSION_DAYS * 86400000 &&
+		  (!s->account || account_load(p, s->who, s)) && smap_put(&p->sessions, id, s);
+	cJSON_Delete(json);
+	if (ok)
+		return s;
+	free(s);
+	return NULL;
+}
+
+struct visitor *visitor_find(struct people *p, const char *token, int64_t now)
+{
+	char id[TOKEN_HEX + 1];
+	if (!token_sound(token))
+		return NULL;
+	hash_token(token, id);
+	struct visitor *s = smap_get(&p->sessions, id);
+	if (!s)
+		s = visitor_load(p, id, now);
+	if (s)
+		s->seen = now;
+	return s;
+}
+
+struct visitor *visitor_new(struct people *p, char token[TOKEN_HEX + 1], int64_t now)
+{
+	uint8_t random[32], guest[8];
+	char hex[17];
+	struct visitor *s = calloc(1, sizeof *s);
+	if (!s)
+		return NULL;
+	randombytes_buf(random, sizeof random);
+	randombytes_buf(guest, sizeof guest);
+	sodium_bin2hex(token, TOKEN_HEX + 1, random, sizeof random);
+	sodium_bin2hex(hex, sizeof hex, guest, sizeof guest);
+	hash_token(token, s->id);
+	snprintf(s->who, sizeof s->who, "g:%s", hex);
+	snprintf(s->name, sizeof s->name, "Guest");
+	snprintf(s->help, sizeof s->help, "full");
+	snprintf(s->notify, sizeof s->notify, "none");
+	s->made = s->seen = now;
+	if (smap_put(&p->sessions, s->id, s))
+		return s;
+	free(s);
+	return NULL;
+}
+
+/* A write nobody waits for; what it needs lives in the same block. */
+struct later {
+	struct store_job job;
+	const char *text[1];
+	char name[STORE_MAX_NAME + 1], id[STORE_MAX_NAME + 1];
+	struct out body;
+};
+
+static void later_done(struct store_job *job)
+{
+	struct later *l = job->owner;
+	out_free(&l->body);
+	free(l);
+}
+
+static void put_later(struct people *p, const char *kind, const char *id, struct out *body)
+{
+	struct later *l = calloc(1, sizeof *l);
+	if (!l || body->failed) {
+		free(l);
+		out_free(body);
+		return;
+	}
+	snprintf(l->name, sizeof l->name, "%s", kind);
+	snprintf(l->id, sizeof l->id, "%s", id);
+	l->body = *body;
+	l->text[0] = l->body.p;
+	l->job = (struct store_job){.op = body->n ? STORE_PUT : STORE_DROP,
+				    .name = l->name,
+				    .id = l->id,
+				    .expected = STORE_ANY,
+				    .text = l->text,
+				    .n = body->n ? 1 : 0,
+				    .done = later_done,
+				    .owner = l};
+	*body = (struct out){0};
+	store_submit(p->store, &l->job);
+}
+
+void visitor_store(struct people *p, struct visitor *s)
+{
+	struct out o = {0};
+	s->stored = true;
+	out_object(&o, NULL);
+	out_string(&o, "who", s->who);
+	out_int(&o, "made", s->made);
+	if (s->account)
+		out_int(&o, "epoch", s->epoch);
+	else
+		write_settings(&o, s);
+	out_end(&o);
+	put_later(p, "session", s->id, &o);
+}
+
+void visitor_end(struct people *p, struct visitor *s)
+{
+	struct out nothing = {0};
+	if (s->stored)
+		put_later(p, "session", s->id, &nothing);
+	smap_take(&p->sessions, s->id);
+	/* Connections that use it keep it until they close. */
+	s->id[0] = '\0';
+	if (s->clients == 0)
+		free(s);
+}
+
+struct ending {
+	const char *who;
+	const struct visitor *keep;
+};
+
+static bool end_in_memory(void *arg, const char *id, void *value)
+{
+	(void)id;
+	const struct ending *e = arg;
+	struct visitor *s = value;
+	if (s == e->keep || strcmp(s->who, e->who) != 0)
+		return true;
+	/* Connections that use it are strangers from now on. */
+	s->id[0] = '\0';
+	s->account = false;
+	snprintf(s->who, sizeof s->who, "g:closed");
+	if (s->clients == 0)
+		free(s);
+	return false;
+}
+
+void visitors_end_others(struct people *p, const char *who, const struct visitor *keep)
+{
+	smap_sift(&p->sessions, end_in_memory, &(struct ending){who, keep});
+}
+
+static bool worth_keeping(void *arg, const char *id, void *value)
+{
+	(void)id;
+	struct visitor *s = value;
+	int64_t now = *(int64_t *)arg;
+	if (s->clients || now - s->seen < UNSTORED_MS)
+		return true;
+	free(s);
+	return false;
+}
+
+void visitors_sweep(struct people *p, int64_t now)
+{
+	smap_sift(&p->sessions, worth_keeping, &now);
+}
+
+static bool forget(void *arg, const char *id, void *value)
+{
+	(void)arg;
+	(void)id;
+	free(value);
+	return false;
+}
+
+void people_close(struct people *p)
+{
+	smap_sift(&p->sessions, forget, NULL);
+	smap_free(&p->sessions);
+}
+
+static cJSON *account_read(struct people *p, const char *who, uint64_t *version)
+{
+	char *text;
+	if (!store_get(p->store, "account", who, &text, version) || !text)
+		return NULL;
+	cJSON *json = json_object(text, strlen(text));
+	free(text);
+	return json;
+}
+
+bool account_load(struct people *p, const char *who, struct visitor *s)
+{
+	uint64_t version;
+	cJSON *json = account_read(p, who, &version);
+	bool ok = json && (!s->epoch || json_int(json, "epoch", 0) == s->epoch);
+	if (ok) {
+		snprintf(s->who, sizeof s->who, "%s", who);
+		s->account = true;
+		s->epoch = json_int(json, "epoch", 0);
+		take_settings(s, json);
+	}
+	cJSON_Delete(json);
+	return ok;
+}
+
+bool account_hash(struct people *p, const char *who, char hash[128])
+{
+	uint64_t version;
+	cJSON *json = account_read(p, who, &version);
+	const char *text = json_text(json, "hash");
+	if (text)
+		snprintf(hash, 128, "%s", text);
+	cJSON_Delete(json);
+	return text != NULL;
+}
+
+enum store_result account_save(struct people *p, const struct visitor *s, const char *hash,
+			       bool fresh)
+{
+	char old[128] = "";
+	uint64_t version = 0;
+	cJSON *json = account_read(p, s->who, &version);
+	if (json && json_text(json, "hash"))
+		snprintf(old, sizeof old, "%s", json_text(json, "hash"));
+	int64_t made = json_int(json, "made", s->made);
+	cJSON_Delete(json);
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_int(&o, "made", made);
+	out_int(&o, "epoch", s->epoch);
+	out_string(&o, "hash", hash ? hash : old);
+	write_settings(&o, s);
+	out_end(&o);
+	enum store_result r =
+		o.failed ? STORE_ERROR
+			 : store_put(p->store, "account", s->who, fresh ? 0 : version, o.p, NULL);
+	out_free(&o);
+	return r;
+}
+
+bool account_who(const char *name, char who[MAX_WHO])
+{
+	size_t n = strlen(name);
+	if (n < 2 || n > 30)
+		return false;
+	memcpy(who, "a:", 2);
+	for (size_t i = 0; i < n; i++) {
+		char c = name[i];
+		bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+		if (!letter && !(c >= '0' && c <= '9') && !(i && strchr("-_.", c)))
+			return false;
+		who[2 + i] = (char)(c >= 'A' && c <= 'Z' ? c + 'a' - 'A' : c);
+	}
+	who[2 + n] = '\0';
+	return true;
+}
+
+bool person_name_sound(const char *name)
+{
+	size_t n = strlen(name);
+	if (n == 0 || n > 40 || name[0] == ' ' || name[n - 1] == ' ' || !utf8_valid(name, n))
+		return false;
+	return text_is_plain(name, false);
+}
+
+/* The passwords that every list of leaked ones begins with, of the length we ask for. */
+static const char *const common[] = {
+	"1234567890",   "0123456789",       "12345678910",  "123456789a",      "1q2w3e4r5t",
+	"qwertyuiop",   "1111111111",       "0987654321",   "password12",      "password123",
+	"password1234", "passwordpassword", "iloveyou12",   "qwerty12345",     "qwerty123456",
+	"1qaz2wsx3edc", "abcdefghij",       "abcdefghijk",  "abc123456789",    "letmein123",
+	"welcome123",   "administrator",    "changeme123",  "football123",     "sunshine123",
+	"princess123",  "q1w2e3r4t5",       "q1w2e3r4t5y6", "asdfghjkl;",      "zxcvbnm123",
+	"1234512345",   "1029384756",       "9876543210",   "qazwsxedc1",      "trustno1trustno1",
+	"napoleon1815", "napoleon1805",     "waterloo1815", "austerlitz",      "marengo1800",
+	"bonaparte1",   "napoleone",        "buonaparte",   "vivalimperatore",
+};
+
+const char *password_wrong(const char *password, const char *name)
+{
+	size_t n = strlen(password), different = 0;
+	bool seen[256] = {false};
+	for (size_t i = 0; i < n; i++) {
+		different += !seen[(uint8_t)password[i]];
+		seen[(uint8_t)password[i]] = true;
+	}
+	if (n < 10)
+		return N_("The password needs at least 10 characters.");
+	if (n > 128)
+		return N_("The password may have at most 128 characters.");
+	if (different < 4 || strcasestr(password, name))
+		return N_("This password is too easy to guess.");
+	for (size_t i = 0; i < sizeof common / sizeof *common; i++)
+		if (strcasecmp(password, common[i]) == 0)
+			return N_("This password is too easy to guess.");
+	return NULL;
+}
+
+/* 64 MiB and two passes, well above the recommended minimum of 19 MiB. */
+bool password_hash(const char *password, char hash[128])
+{
+	_Static_assert(crypto_pwhash_STRBYTES <= 128, "room for the hash");
+	return crypto_pwhash_str(hash, password, strlen(password),
+				 crypto_pwhash_OPSLIMIT_INTERACTIVE,
+				 crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
+bool password_matches(const char *password, const char *hash)
+{
+	return crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+}
+
+bool password_needs_rehash(const char *hash)
+{
+	return crypto_pwhash_str_needs_rehash(hash, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+					      crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0;
+}

@@ -1,0 +1,70 @@
+/*
+ * account.h: who is asking: guests, accounts, sessions; and passwords.
+ */
+#ifndef MARENGO_ACCOUNT_H
+#define MARENGO_ACCOUNT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "kernel/action.h"
+#include "server/smap.h"
+#include "store/store.h"
+
+enum { MAX_WHO = 48, MAX_PERSON_NAME = 64, MAX_WEBHOOK = 256, TOKEN_HEX = 64 };
+
+/* Somebody behind a session. Accounts are shared by their sessions, guests have one each. */
+struct visitor {
+	char id[TOKEN_HEX + 1]; /* hash of the token that the cookie holds */
+	char who[MAX_WHO];      /* "a:anna" or "g:0f3a…" */
+	char name[MAX_PERSON_NAME];
+	bool account, stored;
+	enum lang lang;
+	bool lang_chosen;
+	char help[12], notify[8], webhook[MAX_WEBHOOK];
+	int64_t made, seen; /* milliseconds of the day */
+	int64_t epoch;      /* of the account: a changed password begins a new one */
+	int clients;        /* connections that use it */
+};
+
+struct people {
+	struct store *store;
+	struct smap sessions;
+};
+
+/* The session of a token, from memory or the store; NULL when there is none, or it is too old. */
+struct visitor *visitor_find(struct people *, const char *token, int64_t now);
+/* A fresh guest; its token is written to `token`. */
+struct visitor *visitor_new(struct people *, char token[TOKEN_HEX + 1], int64_t now);
+/* Keeps it (and its settings) on disk from now on. */
+void visitor_store(struct people *, struct visitor *);
+void visitor_end(struct people *, struct visitor *);
+/* Ends the sessions of an account in this process but one; its epoch ends the others. */
+void visitors_end_others(struct people *, const char *who, const struct visitor *keep);
+void visitors_sweep(struct people *, int64_t now);
+void people_close(struct people *);
+
+/* Fills a session from an account's document; false when there is no such account. */
+bool account_load(struct people *, const char *who, struct visitor *);
+/* The document's hash of the password, into 128 bytes; false when there is no such account. */
+bool account_hash(struct people *, const char *who, char hash[128]);
+/*
+ * Writes the account's document and waits: settings from the session; hash NULL keeps the old one.
+ * For errands only.
+ */
+enum store_result account_save(struct people *, const struct visitor *, const char *hash,
+			       bool fresh);
+
+/* "Anna" -> "a:anna"; false when the name is not allowed. */
+bool account_who(const char *name, char who[MAX_WHO]);
+/* NULL, or an English sentence on what is wrong with it. */
+const char *password_wrong(const char *password, const char *name);
+bool person_name_sound(const char *name);
+/* No control characters, no marks that turn the direction of writing. */
+bool text_is_plain(const char *text, bool lines);
+
+/* Argon2id, 50-250 ms each: only ever called in the thread of the errands. */
+bool password_hash(const char *password, char hash[128]);
+bool password_matches(const char *password, const char *hash);
+bool password_needs_rehash(const char *hash);
+
+#endif

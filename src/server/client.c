@@ -1,0 +1,602 @@
+/*
+ * client.c: a connection's life: bytes to requests to answers, the upgrade to WebSocket, and the
+ * timeouts that end those who dawdle.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/table.h"
+
+static void read_requests(struct client *);
+
+static void forget_connection(struct server *s, const char *address)
+{
+	uintptr_t n = (uintptr_t)smap_get(&s->addresses, address);
+	if (n > 1)
+		smap_put(&s->addresses, address, (void *)(n - 1));
+	else
+		smap_take(&s->addresses, address);
+}
+
+static void *opened(void *arg, struct conn *conn, const char *peer)
+{
+	struct server *s = arg;
+	uintptr_t same = (uintptr_t)smap_get(&s->addresses, peer);
+	/* Behind a proxy all come from one address; the proxy counts them. */
+	bool crowd = same >= MAX_PER_ADDRESS && !s->config->behind_proxy && !s->config->no_limits;
+	struct client *c = s->stopping || crowd || s->connections >= MAX_CONNECTIONS
+				   ? NULL
+				   : calloc(1, sizeof *c);
+	if (!c || !smap_put(&s->addresses, peer, (void *)(same + 1))) {
+		s->count.refused++;
+		free(c);
+		return NULL;
+	}
+	c->server = s;
+	c->conn = conn;
+	c->serial = ++s->last_client;
+	c->since = net_clock();
+	c->seat = SEAT_SPECTATOR;
+	c->secure = s->config->cert != NULL;
+	snprintf(c->peer, sizeof c->peer, "%s", peer);
+	snprintf(c->address, sizeof c->address, "%s", peer);
+	c->back = &s->clients;
+	c->next = s->clients;
+	if (c->next)
+		c->next->back = &c->next;
+	s->clients = c;
+	s->connections++;
+	s->count.connections++;
+	return c;
+}
+
+static void leave_session(struct client *c)
+{
+	struct visitor *s = c->visitor;
+	c->visitor = NULL;
+	if (s && --s->clients == 0 && !s->id[0])
+		free(s); /* it was ended while we used it */
+}
+
+static void closed(void *user)
+{
+	struct client *c = user;
+	if (c->pending)
+		c->pending->client = NULL;
+	table_unwatch(c);
+	leave_session(c);
+	*c->back = c->next;
+	if (c->next)
+		c->next->back = c->back;
+	forget_connection(c->server, c->peer);
+	c->server->connections--;
+	ws_reader_free(&c->reader);
+	out_free(&c->in);
+	free(c);
+}
+
+struct pending *pending_new(struct client *c)
+{
+	struct pending *p = calloc(1, sizeof *p);
+	if (!p) {
+		answer_error(c, 503, "busy", N_("There is not enough memory."));
+		return NULL;
+	}
+	p->client = c;
+	c->pending = p;
+	return p;
+}
+
+struct client *pending_end(struct pending *p)
+{
+	struct client *c = p->client;
+	if (c) {
+		c->pending = NULL;
+		c->resume = true;
+	}
+	free(p);
+	return c;
+}
+
+/* Sends an answer and goes on with what has come in meanwhile. */
+static void answer(struct client *c, const struct http_answer *a)
+{
+	struct out o = {0};
+	struct http_answer full = *a;
+	full.head = c->head;
+	full.close = !c->keep_alive || c->server->stopping;
+	full.secure = c->secure;
+	http_write(&o, &full);
+	if (a->status >= 400)
+		c->server->count.refused++;
+	net_send(c->conn, &o);
+	out_free(&o);
+	c->since = net_clock();
+	if (full.close) {
+		c->closing = true;
+		net_finish(c->conn);
+	}
+	bool resume = c->resume;
+	c->resume = false;
+	if (resume)
+		read_requests(c);
+}
+
+void answer_plain(struct client *c, int status, const char *type, const char *extra,
+		  struct out *body)
+{
+	struct http_answer a = {
+		.status = status, .type = type, .body = body->p, .length = body->n, .extra = extra};
+	if (body->failed)
+		a = (struct http_answer){.status = 503};
+	answer(c, &a);
+	out_free(body);
+}
+
+void answer_json(struct client *c, int status, struct out *body)
+{
+	char cookie[200] = "";
+	if (c->token[0]) {
+		snprintf(cookie, sizeof cookie,
+			 "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000%s\r\n",
+			 c->secure ? "__Host-marengo" : "marengo", c->token,
+			 c->secure ? "; Secure" : "");
+		c->token[0] = '\0';
+	}
+	answer_plain(c, status, "application/json", cookie[0] ? cookie : NULL, body);
+}
+
+void answer_rule(struct client *c, int status, const char *code, const char *rule, const char *text)
+{
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_object(&o, "error");
+	out_string(&o, "code", code);
+	out_string(&o, "text", tr(c->server->library.tongue, c->lang, text));
+	out_string(&o, "rule", rule);
+	out_end(&o);
+	out_end(&o);
+	answer_json(c, status, &o);
+}
+
+void answer_error(struct client *c, int status, const char *code, const char *text)
+{
+	answer_rule(c, status, code, NULL, text);
+}
+
+/* Cannot be a request: told, logged, and closed. */
+static void refuse_bytes(struct client *c, int status)
+{
+	log_line(c->server, "%s: refused with %d", c->address, status);
+	c->keep_alive = false;
+	c->head = false;
+	answer_error(c, status, "malformed", N_("This request cannot be understood."));
+}
+
+static const char *const loopback_names[] = {"localhost", "127.0.0.1", "[::1]"};
+
+static bool host_is(struct slice host, const char *name)
+{
+	size_t n = strlen(name);
+	if (host.n < n || strncasecmp(host.p, name, n) != 0)
+		return false;
+	return host.n == n || host.p[n] == ':';
+}
+
+/* On loopback only its own names are served: no other page can point its name at us. */
+static bool host_allowed(const struct client *c, const struct http_request *r)
+{
+	const struct serve_config *config = c->server->config;
+	struct slice host = http_header(r, "host");
+	if (!host.p)
+		return c->server->loopback; /* HTTP/1.0: a health check */
+	if (config->public_host && host_is(host, config->public_host))
+		return true;
+	if (!c->server->loopback)
+		return !config->public_host;
+	for (int i = 0; i < 3; i++)
+		if (host_is(host, loopback_names[i]))
+			return true;
+	return false;
+}
+
+/* Whether the page that sends this is our own. */
+static bool origin_own(const struct client *c, const struct http_request *r)
+{
+	struct slice origin = http_header(r, "origin"), host = http_header(r, "host");
+	struct slice site = http_header(r, "sec-fetch-site");
+	if (site.p && !slice_is(site, "same-origin"))
+		return false;
+	const char *scheme = c->secure ? "https://" : "http://";
+	size_t n = strlen(scheme);
+	return origin.p && host.p && origin.n == n + host.n &&
+	       strncasecmp(origin.p, scheme, n) == 0 &&
+	       strncasecmp(origin.p + n, host.p, host.n) == 0;
+}
+
+/* A program of the player's own may bring its token in a header instead of a cookie. */
+static bool take_bearer(const struct http_request *r, char token[TOKEN_HEX + 1])
+{
+	struct slice a = http_header(r, "authorization");
+	if (!a.p || a.n != 7 + TOKEN_HEX || strncasecmp(a.p, "Bearer ", 7) != 0)
+		return false;
+	memcpy(token, a.p + 7, TOKEN_HEX);
+	token[TOKEN_HEX] = '\0';
+	return true;
+}
+
+static enum lang wanted_lang(const struct http_request *r)
+{
+	struct slice s = http_header(r, "accept-language");
+	char first[8] = "";
+	for (size_t i = 0; s.p && i < s.n && i < sizeof first - 1; i++)
+		first[i] = s.p[i];
+	return lang_of(first);
+}
+
+static void take_session(struct client *c, const struct http_request *r)
+{
+	char token[TOKEN_HEX + 1];
+	c->bearer = take_bearer(r, token);
+	bool any = c->bearer ||
+		   http_cookie(r, c->secure ? "__Host-marengo" : "marengo", token, sizeof token);
+	struct visitor *s = any ? visitor_find(&c->server->people, token, net_date()) : NULL;
+	if (s != c->visitor) {
+		leave_session(c);
+		c->visitor = s;
+		if (s)
+			s->clients++;
+	}
+	c->lang = s && s->lang_chosen ? s->lang : wanted_lang(r);
+}
+
+void client_join(struct client *c, struct visitor *s)
+{
+	leave_session(c);
+	c->visitor = s;
+	s->clients++;
+}
+
+static void take_forwarded(struct client *c, const struct http_request *r)
+{
+	struct slice from = http_header(r, "x-forwarded-for");
+	struct slice proto = http_header(r, "x-forwarded-proto");
+	if (!c->server->config->behind_proxy)
+		return;
+	c->secure = slice_is(proto, "https");
+	/* The last address is the one that the proxy itself saw. */
+	size_t at = from.n;
+	while (from.p && at && from.p[at - 1] != ',' && from.p[at - 1] != ' ')
+		at--;
+	if (from.p && from.n - at < sizeof c->address) {
+		memcpy(c->address, from.p + at, from.n - at);
+		c->address[from.n - at] = '\0';
+	}
+}
+
+static void say_hello(struct client *c)
+{
+	static const char *const can[] = {"undo",   "takeback", "hint", "odds", "chat",  "notes",
+					  "clocks", "replay",   "bots", "hand", "resign"};
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "type", "hello");
+	out_string(&o, "version", MARENGO_VERSION);
+	out_array(&o, "can");
+	for (size_t i = 0; i < sizeof can / sizeof *can; i++)
+		out_string(&o, NULL, can[i]);
+	out_end(&o);
+	out_string(&o, "lang", lang_code(c->lang));
+	out_object(&o, "you");
+	out_string(&o, "name", c->visitor->name);
+	out_bool(&o, "account", c->visitor->account);
+	out_end(&o);
+	out_end(&o);
+	client_send(c, &o);
+}
+
+static void upgrade(struct client *c, const struct http_request *r)
+{
+	char accept[29], extra[128], token[TOKEN_HEX + 1];
+	const char *wrong = http_upgrade(r, accept);
+	if (wrong) {
+		c->keep_alive = false;
+		answer_error(c, 400, "upgrade", N_("This is not a WebSocket request."));
+		return;
+	}
+	if (!(origin_own(c, r) || (c->bearer && !http_header(r, "origin").p))) {
+		log_line(c->server, "%s: upgrade from another page", c->address);
+		c->keep_alive = false;
+		answer_error(c, 403, "origin", N_("This request comes from another page."));
+		return;
+	}
+	if (!c->visitor) {
+		struct visitor *s = visitor_new(&c->server->people, token, net_date());
+		if (!s) {
+			answer_error(c, 503, "busy", N_("There is not enough memory."));
+			return;
+		}
+		client_join(c, s);
+	}
+	snprintf(extra, sizeof extra,
+		 "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n",
+		 accept);
+	c->keep_alive = true;
+	answer(c, &(struct http_answer){.status = 101, .extra = extra});
+	c->ws = true;
+	say_hello(c);
+}
+
+static void serve_file(struct client *c, const struct http_request *r)
+{
+	const struct file *f = files_get(&c->server->files, r->path, net_clock());
+	if (!f) {
+		answer_error(c, 404, "missing", N_("There is nothing here."));
+		return;
+	}
+	bool gzip = f->gzip && slice_has_word(http_header(r, "accept-encoding"), "gzip");
+	char extra[96];
+	snprintf(extra, sizeof extra, "ETag: %s\r\nVary: Accept-Encoding\r\n%s", f->etag,
+		 gzip ? "Content-Encoding: gzip\r\n" : "");
+	bool same = slice_is(http_header(r, "if-none-match"), f->etag);
+	answer(c, &(struct http_answer){.status = same ? 304 : 200,
+					.type = f->type,
+					.body = gzip ? f->gzip : f->data,
+					.length = gzip ? f->gzip_n : f->n,
+					.extra = extra,
+					.cache = "no-cache"});
+}
+
+static bool local_only(const struct client *c)
+{
+	return strcmp(c->peer, "127.0.0.1") == 0 || strcmp(c->peer, "::1") == 0 ||
+	       strcmp(c->peer, "::ffff:127.0.0.1") == 0;
+}
+
+static void route(struct client *c, const struct http_request *r)
+{
+	bool api = strncmp(r->path, "/api/", 5) == 0;
+	if (strcmp(r->path, "/api/v1/ws") == 0)
+		upgrade(c, r);
+	else if (r->method == HTTP_POST && !(c->bearer && !http_header(r, "origin").p) &&
+		 !origin_own(c, r)) {
+		log_line(c->server, "%s: POST from another page", c->address);
+		answer_error(c, 403, "origin", N_("This request comes from another page."));
+	} else if (r->method == HTTP_POST &&
+		   strncasecmp(http_header(r, "content-type").p ? http_header(r, "content-type").p
+								: "",
+			       "application/json", 16) != 0)
+		answer_error(c, 415, "type", N_("This request cannot be understood."));
+	else if (api)
+		api_request(c, r);
+	else if ((strcmp(r->path, "/healthz") == 0 || strcmp(r->path, "/metrics") == 0) &&
+		 local_only(c) && !http_header(r, "x-forwarded-for").p)
+		admin_request(c, r);
+	else if (r->method == HTTP_POST)
+		answer_error(c, 405, "method", N_("There is nothing here."));
+	else
+		serve_file(c, r);
+}
+
+static void take_request(struct client *c, const struct http_request *r)
+{
+	struct server *s = c->server;
+	s->count.requests++;
+	c->head = r->method == HTTP_HEAD;
+	c->keep_alive = r->keep_alive;
+	take_forwarded(c, r);
+	if (!s->config->quiet)
+		log_line(s, "%s %s %s", c->address, r->method == HTTP_POST ? "POST" : "GET",
+			 r->path);
+	if (!host_allowed(c, r)) {
+		c->keep_alive = false;
+		answer_error(c, 421, "host", N_("This request was meant for another server."));
+		return;
+	}
+	/* A file is cheap and asks for no session. */
+	if (strncmp(r->path, "/api/", 5) == 0) {
+		char key[80];
+		snprintf(key, sizeof key, "request %s", c->address);
+		if (!s->config->no_limits &&
+		    !rate_take_named(&s->buckets, key, rate_request, net_clock())) {
+			answer_error(c, 429, "rate", N_("Not so fast."));
+			return;
+		}
+		take_session(c, r);
+	}
+	route(c, r);
+}
+
+static void consume(struct client *c, size_t n)
+{
+	memmove(c->in.p, c->in.p + n, c->in.n - n);
+	c->in.n -= n;
+}
+
+static void read_frames(struct client *c)
+{
+	size_t at = 0;
+	while (!c->closing && at < c->in.n) {
+		struct ws_event e;
+		long used = ws_read(&c->reader, (uint8_t *)c->in.p + at, c->in.n - at, &e);
+		if (used == 0)
+			break;
+		if (used < 0) {
+			log_line(c->server, "%s: WebSocket closed with %ld", c->address, -used);
+			client_close(c, (int)-used, "");
+			break;
+		}
+		at += (size_t)used;
+		c->since = net_clock();
+		c->pinged = false;
+		if (e.type == WS_TEXT) {
+			client_message(c, e.data, e.n);
+		} else if (e.type == WS_PING) {
+			struct out o = {0};
+			ws_write(&o, WS_PONG, e.data, e.n);
+			net_send(c->conn, &o);
+			out_free(&o);
+		} else if (e.type == WS_CLOSE) {
+			client_close(c, e.code, "");
+		}
+	}
+	consume(c, at);
+}
+
+static void read_requests(struct client *c)
+{
+	struct http_request r;
+	while (!c->pending && !c->closing && !c->ws && c->in.n) {
+		long used = http_parse(c->in.p, c->in.n, &r);
+		if (used == 0)
+			return;
+		if (used < 0) {
+			refuse_bytes(c, (int)-used);
+			return;
+		}
+		take_request(c, &r);
+		consume(c, (size_t)used);
+	}
+}
+
+static void received(void *user, const uint8_t *p, size_t n)
+{
+	struct client *c = user;
+	size_t cap = c->ws ? 4 * WS_MAX_MESSAGE : HTTP_MAX_HEAD + HTTP_MAX_BODY + 16384;
+	if (c->closing)
+		return;
+	if (c->in.n == 0 && !c->ws)
+		c->since = net_clock();
+	out_bytes(&c->in, (const char *)p, n);
+	if (c->in.failed || c->in.n > cap) {
+		net_drop(c->conn);
+		return;
+	}
+	read_requests(c);
+	if (c->ws)
+		read_frames(c);
+	if (c->in.n == 0 && c->in.cap > 4096)
+		out_free(&c->in);
+}
+
+void client_send(struct client *c, struct out *json)
+{
+	struct out o = {0};
+	if (!json->failed && !c->closing) {
+		ws_write(&o, WS_TEXT, json->p, json->n);
+		net_send(c->conn, &o);
+		if (net_waiting(c->conn) > MAX_WAITING && c->waiting > 0) {
+			log_line(c->server, "%s: does not read; dropped", c->address);
+			c->closing = true;
+			net_drop(c->conn);
+		}
+	}
+	out_free(&o);
+	out_free(json);
+}
+
+void client_refuse(struct client *c, int64_t re, const char *code, const char *rule,
+		   const char *text)
+{
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "type", "refused");
+	if (re >= 0)
+		out_int(&o, "re", re);
+	out_string(&o, "code", code);
+	out_string(&o, "rule", rule);
+	out_string(&o, "text", text ? tr(c->server->library.tongue, c->lang, text) : NULL);
+	out_end(&o);
+	client_send(c, &o);
+}
+
+void client_close(struct client *c, int code, const char *reason)
+{
+	struct out o = {0};
+	if (c->closing)
+		return;
+	c->closing = true;
+	ws_write_close(&o, code, reason);
+	net_send(c->conn, &o);
+	out_free(&o);
+	net_finish(c->conn);
+}
+
+static void check_websocket(struct client *c, int64_t now)
+{
+	if (now - c->since < PING_MS)
+		return;
+	if (c->pinged) {
+		client_close(c, WS_GOING_AWAY, "");
+		return;
+	}
+	struct out o = {0};
+	ws_write(&o, WS_PING, "", 0);
+	net_send(c->conn, &o);
+	out_free(&o);
+	c->pinged = true;
+	c->since = now;
+}
+
+static void check_request(struct client *c, int64_t now)
+{
+	int64_t age = now - c->since;
+	if (c->pending)
+		return;
+	if (c->in.n == 0) {
+		if (age > IDLE_MS)
+			net_drop(c->conn);
+		return;
+	}
+	bool head = memmem(c->in.p, c->in.n, "\r\n\r\n", 4) != NULL;
+	if (age > (head ? BODY_MS : HEAD_MS))
+		refuse_bytes(c, 408);
+}
+
+static void check_client(struct client *c, int64_t now)
+{
+	/* Something must be read in thirty seconds, or the client is gone. */
+	size_t waiting = net_waiting(c->conn);
+	if (waiting == 0 || waiting < c->waiting || !c->waiting_since)
+		c->waiting_since = now;
+	c->waiting = waiting;
+	if (waiting && now - c->waiting_since > WRITE_MS) {
+		net_drop(c->conn);
+		return;
+	}
+	if (c->closing)
+		return;
+	if (c->ws)
+		check_websocket(c, now);
+	else
+		check_request(c, now);
+}
+
+void clients_tick(struct server *s)
+{
+	int64_t now = net_clock();
+	for (struct client *c = s->clients, *next; c; c = next) {
+		next = c->next;
+		check_client(c, now);
+	}
+}
+
+static void woken(void *arg)
+{
+	server_woken(arg);
+}
+
+static void tick(void *arg)
+{
+	server_tick(arg);
+}
+
+const struct net_events client_events = {
+	.opened = opened,
+	.received = received,
+	.closed = closed,
+	.woken = woken,
+	.tick = tick,
+};

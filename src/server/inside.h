@@ -1,0 +1,147 @@
+/*
+ * inside.h: what the rooms of the server share: the server itself and its clients.
+ */
+#ifndef MARENGO_SERVER_INSIDE_H
+#define MARENGO_SERVER_INSIDE_H
+
+#include <stdatomic.h>
+
+#include <cjson/cJSON.h>
+
+#include "server/account.h"
+#include "server/brain.h"
+#include "server/errand.h"
+#include "server/files.h"
+#include "server/http.h"
+#include "server/library.h"
+#include "server/net.h"
+#include "server/rate.h"
+#include "server/server.h"
+#include "server/smap.h"
+#include "server/ws.h"
+#include "store/store.h"
+
+enum {
+	MAX_CONNECTIONS = 1024,
+	MAX_PER_ADDRESS = 20,
+	MAX_WAITING = 256 * 1024, /* bytes a WebSocket client may leave unread */
+	HEAD_MS = 10000,          /* time to send a request's head */
+	BODY_MS = 30000,
+	WRITE_MS = 30000, /* time in which something must be read by the client */
+	IDLE_MS = 60000,  /* between two requests */
+	PING_MS = 30000,
+};
+
+struct table;
+struct client;
+
+struct counters {
+	uint64_t requests, refused, messages, actions, undos, bot_moves, bot_failures, logins,
+		conflicts, store_errors, connections;
+};
+
+struct server {
+	const struct serve_config *config;
+	struct net *net;
+	struct store *store;
+	struct library library;
+	struct files files;
+	struct people people;
+	struct brain *brain;
+	struct errands *errands;
+	struct smap tables;    /* id -> struct table */
+	struct smap buckets;   /* rate limits by name */
+	struct smap addresses; /* connections by address: pointers hold the count */
+	struct client *clients;
+	int connections;
+	uint64_t last_client;
+	struct counters count;
+	bool stopping, loopback;
+	int64_t stop_at, swept;
+	atomic_bool stop_wanted;
+};
+
+/* A conversation with one connection: requests, then perhaps a WebSocket. */
+struct client {
+	struct server *server;
+	struct conn *conn;
+	struct client *next, **back;
+	uint64_t serial; /* never used again */
+	char peer[64], address[64];
+	struct out in; /* not yet understood */
+	bool ws, secure, closing;
+	bool bearer;               /* it brought its token in a header */
+	char token[TOKEN_HEX + 1]; /* to be set as a cookie with the next answer */
+	bool resume;               /* an answer came late: requests may wait behind it */
+	bool head, keep_alive;     /* of the request being answered */
+	int64_t since;             /* of what the timeouts count from */
+	size_t waiting;            /* unread bytes when last looked */
+	int64_t waiting_since;
+	struct pending *pending;
+	struct visitor *visitor;
+	enum lang lang;
+	/* WebSocket only. */
+	struct ws_reader reader;
+	struct table *table;
+	struct client *next_watcher;
+	int seat;            /* whose eyes, or SEAT_SPECTATOR */
+	int64_t told;        /* entries of the log already sent; -1: not even the set-up */
+	uint32_t told_epoch; /* log numbering these belong to */
+	bool pinged;
+	uint64_t thought; /* serial of a hint or odds under way; 0 */
+	struct bucket actions, chats, thoughts;
+};
+
+/* An answer that will come later; `client` becomes NULL when the connection is gone. */
+struct pending {
+	struct client *client;
+};
+
+/* Marks the client's request as answered later; NULL when out of memory (answered 503). */
+struct pending *pending_new(struct client *);
+/* The client to answer now, or NULL; frees the pending. */
+struct client *pending_end(struct pending *);
+
+/* Answers. `text` is an English msgid, told in the reader's language. */
+void answer_json(struct client *, int status, struct out *body);
+void answer_error(struct client *, int status, const char *code, const char *text);
+void answer_rule(struct client *, int status, const char *code, const char *rule, const char *text);
+void answer_plain(struct client *, int status, const char *type, const char *extra,
+		  struct out *body);
+
+/* A parsed JSON object, or NULL. */
+cJSON *json_object(const char *, size_t);
+/* Members; NULL / fallback when missing or of another type. */
+const char *json_text(const cJSON *, const char *key);
+int64_t json_int(const cJSON *, const char *key, int64_t fallback);
+bool json_true(const cJSON *, const char *key, bool fallback);
+
+/* WebSocket messages. */
+void client_send(struct client *, struct out *json);
+void client_refuse(struct client *, int64_t re, const char *code, const char *rule,
+		   const char *text);
+void client_message(struct client *, const char *text, size_t n);
+/* Ends it with a code. */
+void client_close(struct client *, int code, const char *reason);
+
+/* Requests below /api/; and those of the administrator. */
+void api_request(struct client *, const struct http_request *);
+void admin_request(struct client *, const struct http_request *);
+void account_request(struct client *, const struct http_request *, const char *what);
+/* The client's session, made when he has none; NULL after answering that it cannot be. */
+struct visitor *client_visitor(struct client *);
+/* Gives the client another session. */
+void client_join(struct client *, struct visitor *);
+/* A line for the administrator, with the time. */
+void log_line(const struct server *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Both languages of a text: {"en":…,"it":…}; a NULL text is null. */
+void out_both(struct out *, const struct library *, const char *key, const char *msgid);
+void out_given(struct out *, const char *key, const char *const text[LANG_COUNT]);
+
+extern const struct net_events client_events;
+void clients_tick(struct server *);
+void server_woken(struct server *);
+void server_tick(struct server *);
+
+#endif

@@ -1,0 +1,97 @@
+/*
+ * json.c: what clients send is read with care: whole objects, within limits, of the right types.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/inside.h"
+
+enum { MAX_DEPTH = 16 };
+
+/* Deep nesting is refused before the parser recurses into it. */
+static bool shallow(const char *p, size_t n)
+{
+	int depth = 0;
+	bool quoted = false;
+	for (size_t i = 0; i < n; i++) {
+		if (quoted && p[i] == '\\')
+			i++;
+		else if (p[i] == '"')
+			quoted = !quoted;
+		else if (!quoted && (p[i] == '{' || p[i] == '['))
+			depth++;
+		else if (!quoted && (p[i] == '}' || p[i] == ']'))
+			depth--;
+		if (depth > MAX_DEPTH)
+			return false;
+	}
+	return true;
+}
+
+/* A key twice in one object could be read in two ways. */
+static bool keys_unique(const cJSON *o)
+{
+	for (const cJSON *a = o->child; a; a = a->next) {
+		for (const cJSON *b = a->next; a->string && b; b = b->next)
+			if (strcmp(a->string, b->string) == 0)
+				return false;
+		if (a->child && !keys_unique(a))
+			return false;
+	}
+	return true;
+}
+
+cJSON *json_object(const char *p, size_t n)
+{
+	if (n == 0 || !shallow(p, n))
+		return NULL;
+	char *copy = strndup(p, n);
+	cJSON *json = copy && strlen(copy) == n ? cJSON_ParseWithOpts(copy, NULL, 1) : NULL;
+	free(copy);
+	if (json && cJSON_IsObject(json) && keys_unique(json))
+		return json;
+	cJSON_Delete(json);
+	return NULL;
+}
+
+const char *json_text(const cJSON *o, const char *key)
+{
+	const cJSON *v = o ? cJSON_GetObjectItemCaseSensitive(o, key) : NULL;
+	return cJSON_IsString(v) ? v->valuestring : NULL;
+}
+
+int64_t json_int(const cJSON *o, const char *key, int64_t fallback)
+{
+	const cJSON *v = o ? cJSON_GetObjectItemCaseSensitive(o, key) : NULL;
+	if (!cJSON_IsNumber(v) || v->valuedouble != floor(v->valuedouble) ||
+	    fabs(v->valuedouble) > 9007199254740991.0)
+		return fallback;
+	return (int64_t)v->valuedouble;
+}
+
+bool json_true(const cJSON *o, const char *key, bool fallback)
+{
+	const cJSON *v = o ? cJSON_GetObjectItemCaseSensitive(o, key) : NULL;
+	return cJSON_IsBool(v) ? cJSON_IsTrue(v) : fallback;
+}
+
+void out_given(struct out *o, const char *key, const char *const text[LANG_COUNT])
+{
+	if (!text[LANG_EN]) {
+		out_null(o, key);
+		return;
+	}
+	out_object(o, key);
+	for (int l = 0; l < LANG_COUNT; l++)
+		out_string(o, lang_code((enum lang)l), text[l] ? text[l] : text[LANG_EN]);
+	out_end(o);
+}
+
+void out_both(struct out *o, const struct library *l, const char *key, const char *msgid)
+{
+	const char *text[LANG_COUNT];
+	for (int i = 0; i < LANG_COUNT; i++)
+		text[i] = msgid ? tr(l->tongue, (enum lang)i, msgid) : NULL;
+	out_given(o, key, text);
+}

@@ -1,0 +1,237 @@
+/*
+ * net.c: all of libwebsockets. It gives the event loop, the sockets, TLS and the timer.
+ *
+ * HTTP and WebSocket themselves are read by http.c and ws.c: the library's own parser (4.1.6)
+ * answers 200 to two Content-Length, to Content-Length with Transfer-Encoding, to bare line
+ * feeds and to NUL in a header, and closes without an answer where it does refuse.
+ */
+#include "server/net.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <libwebsockets.h>
+
+enum { TICK_MS = 250, WRITE_AT_ONCE = 65536 };
+
+struct conn {
+	struct net *net;
+	struct lws *wsi;
+	void *user;
+	struct out out; /* waiting; the first `sent` bytes are gone */
+	size_t sent;
+	bool finish, drop;
+};
+
+struct net {
+	struct lws_context *context;
+	struct lws_vhost *vhost;
+	const struct net_events *on;
+	void *arg;
+	lws_sorted_usec_list_t timer;
+	bool stop;
+};
+
+static int64_t milliseconds(clockid_t clock)
+{
+	struct timespec t;
+	clock_gettime(clock, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t net_clock(void)
+{
+	return milliseconds(CLOCK_MONOTONIC);
+}
+
+int64_t net_date(void)
+{
+	return milliseconds(CLOCK_REALTIME);
+}
+
+static int opened(struct lws *wsi, struct conn *c)
+{
+	struct net *net = lws_context_user(lws_get_context(wsi));
+	char peer[64] = "";
+	lws_get_peer_simple(wsi, peer, sizeof peer);
+	lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
+	*c = (struct conn){.net = net, .wsi = wsi};
+	c->user = net->on->opened(net->arg, c, peer);
+	return c->user && !c->drop ? 0 : -1;
+}
+
+static int writeable(struct conn *c)
+{
+	size_t n = c->out.n - c->sent;
+	if (n > WRITE_AT_ONCE)
+		n = WRITE_AT_ONCE;
+	if (n) {
+		int w = lws_write(c->wsi, (unsigned char *)c->out.p + c->sent, n, LWS_WRITE_RAW);
+		if (w < 0)
+			return -1;
+		c->sent += (size_t)w;
+	}
+	if (c->sent < c->out.n) {
+		lws_callback_on_writable(c->wsi);
+		return 0;
+	}
+	/* A big answer leaves no big buffer behind. */
+	if (c->out.cap > WRITE_AT_ONCE)
+		out_free(&c->out);
+	else
+		out_clear(&c->out);
+	c->sent = 0;
+	return c->finish ? -1 : 0;
+}
+
+static void closed(struct conn *c)
+{
+	if (c->user)
+		c->net->on->closed(c->user);
+	out_free(&c->out);
+	c->user = NULL;
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
+		    size_t n)
+{
+	struct conn *c = session;
+	switch (reason) {
+	case LWS_CALLBACK_RAW_ADOPT: return opened(wsi, c);
+	case LWS_CALLBACK_RAW_RX:
+		if (c->user && !c->drop && !c->finish)
+			c->net->on->received(c->user, in, n);
+		return c->drop ? -1 : 0;
+	case LWS_CALLBACK_RAW_WRITEABLE: return c->drop ? -1 : writeable(c);
+	case LWS_CALLBACK_RAW_CLOSE: closed(c); return 0;
+	case LWS_CALLBACK_EVENT_WAIT_CANCELLED: {
+		struct net *net = lws_context_user(lws_get_context(wsi));
+		net->on->woken(net->arg);
+		return 0;
+	}
+	default: return 0;
+	}
+}
+
+static const struct lws_protocols protocols[] = {
+	{"marengo", on_event, sizeof(struct conn), 16384, 0, NULL, 0},
+	{NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static void tick(lws_sorted_usec_list_t *timer)
+{
+	struct net *net = lws_container_of(timer, struct net, timer);
+	net->on->tick(net->arg);
+	lws_sul_schedule(net->context, 0, &net->timer, tick, TICK_MS * LWS_US_PER_MS);
+}
+
+struct net *net_open(const struct net_config *config, const struct net_events *on, void *arg,
+		     const char **why)
+{
+	struct net *net = calloc(1, sizeof *net);
+	if (!net) {
+		*why = "There is not enough memory.";
+		return NULL;
+	}
+	net->on = on;
+	net->arg = arg;
+	lws_set_log_level(LLL_ERR, NULL);
+	struct lws_context_creation_info info = {
+		.port = config->port,
+		.iface = config->address,
+		.protocols = protocols,
+		.gid = -1,
+		.uid = -1,
+		.options = LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG |
+			   LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+			   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND,
+		.listen_accept_role = "raw-skt",
+		.listen_accept_protocol = "marengo",
+		.fd_limit_per_thread = (unsigned)config->max_connections + 64,
+		.pt_serv_buf_size = 16384,
+		.user = net,
+		.vhost_name = "marengo",
+	};
+	if (config->cert) {
+		info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+		info.ssl_cert_filepath = config->cert;
+		info.ssl_private_key_filepath = config->key;
+		info.ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
+	}
+	net->context = lws_create_context(&info);
+	if (net->context)
+		net->vhost = lws_create_vhost(net->context, &info);
+	if (!net->vhost) {
+		*why = "The address and port cannot be listened on.";
+		net_close(net);
+		return NULL;
+	}
+	lws_sul_schedule(net->context, 0, &net->timer, tick, TICK_MS * LWS_US_PER_MS);
+	return net;
+}
+
+int net_port(const struct net *net)
+{
+	return lws_get_vhost_listen_port(net->vhost);
+}
+
+void net_run(struct net *net)
+{
+	while (!net->stop && lws_service(net->context, 0) >= 0)
+		;
+}
+
+void net_stop(struct net *net)
+{
+	net->stop = true;
+	lws_cancel_service(net->context);
+}
+
+void net_close(struct net *net)
+{
+	if (net->context)
+		lws_context_destroy(net->context);
+	free(net);
+}
+
+void net_wake(struct net *net)
+{
+	lws_cancel_service(net->context);
+}
+
+void net_send(struct conn *c, struct out *o)
+{
+	if (c->drop || c->finish)
+		out_clear(o);
+	if (o->failed)
+		c->drop = true; /* half a message is worse than none */
+	if (c->out.n == 0 && c->out.cap <= o->cap) {
+		struct out empty = c->out;
+		c->out = *o;
+		*o = empty;
+	} else {
+		out_bytes(&c->out, o->p, o->n);
+	}
+	out_clear(o);
+	lws_callback_on_writable(c->wsi);
+}
+
+size_t net_waiting(const struct conn *c)
+{
+	return c->out.n - c->sent;
+}
+
+void net_finish(struct conn *c)
+{
+	c->finish = true;
+	lws_callback_on_writable(c->wsi);
+}
+
+void net_drop(struct conn *c)
+{
+	c->drop = true;
+	lws_callback_on_writable(c->wsi);
+	/* A client that does not read is never writeable: the timeout closes it. */
+	lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, 1);
+}

@@ -1,0 +1,37 @@
+/*
+ * server.h: `marengo serve`: what it is told on the command line, and how it is run.
+ */
+#ifndef MARENGO_SERVER_H
+#define MARENGO_SERVER_H
+
+#include <stdbool.h>
+#include "kernel/game.h"
+
+struct serve_config {
+	const char *address; /* to bind; "127.0.0.1" */
+	int port;            /* 0: any free one */
+	const char *database;
+	const char *web;         /* directory of the page */
+	const char *const *data; /* data directories, NULL-ended */
+	const char *catalogues;  /* directory of it.mo */
+	const char *cert, *key;  /* TLS; NULL */
+	const char *public_host; /* name in the browser's address bar, behind a proxy; NULL */
+	bool insecure_lan;       /* beyond loopback without TLS */
+	bool behind_proxy;       /* believe X-Forwarded-For and X-Forwarded-Proto */
+	bool quiet;              /* no line per request */
+	bool no_limits;          /* for benchmarks: no rate limits */
+	const struct game *const *games;    /* NULL-ended */
+	const char *const *worker;          /* command line of a bot's process, NULL-ended */
+	int workers;                        /* processes that think */
+	int think_ms;                       /* a bot that takes longer is stopped */
+	void (*ready)(void *arg, int port); /* called once it listens; or NULL */
+	void *ready_arg;
+};
+
+/* Serves until SIGTERM or SIGINT. Returns the exit status; writes what happens to stderr. */
+int serve(const struct serve_config *);
+
+/* A bot's process: answers questions on stdin/stdout until the end of input. */
+int bot_worker(const struct game *const *games, const char *const *data);
+
+#endif

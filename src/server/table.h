@@ -1,0 +1,168 @@
+/*
+ * table.h: a game among people and bots. The truth is its stream in the store ("table/ID"): what
+ * was agreed as JSON objects, what was played as lines of the journal with their time. A table in
+ * memory is a cache of it that can be thrown away.
+ */
+#ifndef MARENGO_TABLE_H
+#define MARENGO_TABLE_H
+
+#include "kernel/journal.h"
+#include "server/inside.h"
+
+enum { MAX_TABLE_ID = 24, MAX_CHAT = 1000, MAX_NOTE = 20000, MAX_CHAT_LINES = 2000 };
+enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
+enum seat_by { BY_NOBODY, BY_HUMAN, BY_BOT };
+enum table_end { END_PLAYED, END_RESIGNED, END_CLOCK };
+
+struct seat {
+	enum seat_by by;
+	char who[MAX_WHO], name[MAX_PERSON_NAME], bot[32], salt[65];
+	int64_t left; /* milliseconds on the clock when it last stood still */
+};
+
+struct chat_line {
+	int seat;
+	int64_t at;
+	char name[MAX_PERSON_NAME];
+	char *text;
+};
+
+/* A take-back that was asked for; asked by nobody when to is NO_TAKEBACK. */
+#define NO_TAKEBACK UINT32_MAX
+struct takeback {
+	uint32_t to; /* number of the state to go back to */
+	uint32_t agreed;
+	int by;
+};
+
+struct table {
+	struct server *server;
+	char id[MAX_TABLE_ID];
+	const struct game *game;
+	const struct shelf *shelf;
+	struct setup setup;
+	int seats;
+	struct seat seat[MAX_SEATS];
+	bool closed, watchable, no_hints; /* private; spectators; hints and odds off */
+	int64_t bank, step;               /* of the clocks, in seconds; 0: none */
+	char invite[33], seed[65], rematch[MAX_TABLE_ID], maker[MAX_WHO];
+	enum table_state state;
+	enum table_end end;
+	int ended_by; /* seat that resigned or whose clock fell */
+	int64_t created, moved;
+
+	/* Only while it is loaded. */
+	bool loaded;
+	struct match *match; /* from the start on */
+	struct jn_head head;
+	struct jn_writer writer;
+	uint64_t number;    /* texts of the stream that are durable */
+	uint64_t submitted; /* and those on their way */
+	uint32_t epoch;     /* grows when the log is no longer a continuation */
+	struct chat_line *chat;
+	int chats, chat_cap;
+	struct takeback takeback;
+	int64_t clock_since; /* when the running clocks were started */
+	struct client *watchers;
+	uint64_t thinking; /* serial of the question whose answer is awaited; 0 */
+	int thinking_seat;
+	int64_t used;
+	int holds;         /* submissions and questions under way */
+	uint32_t notified; /* seats that were told it is their turn */
+	bool stale;        /* another server wrote while we did */
+};
+
+/* Finding and keeping. */
+struct table *table_find(struct server *, const char *id); /* NULL: there is none */
+bool table_load(struct table *);                           /* false: the store failed, or damage */
+void table_forget(struct table *);                         /* unloads it; it stays known */
+void table_reload(struct table *);
+void tables_open(struct server *); /* reads what is known of all tables */
+void tables_close(struct server *);
+void tables_tick(struct server *);
+void tables_changed(void *server, const char *stream);
+
+/* Making one; `text` tells in English what is wrong. */
+struct table *table_make(struct server *, struct visitor *, const cJSON *wish, const char **code,
+			 const char **text);
+/* Starts it when no seat is open any more. Adds the texts of that to `s`. */
+struct submission;
+void table_start_if_full(struct table *, struct submission *);
+
+/* Who sits where. */
+int table_seat_of(const struct table *, const char *who, int after); /* next seat of his; -1 */
+bool table_may_see(const struct table *, const struct visitor *, const char *invite);
+uint32_t table_to_act(const struct table *);
+int64_t seat_left(const struct table *, int seat, int64_t now);
+
+/*
+ * Writing: texts gathered, then appended at once. done() is called when they are durable (ok), or
+ * when they are not and the table was loaded anew.
+ */
+struct submission {
+	struct store_job job;
+	struct table *table;
+	struct client *client; /* looked up by serial at the end */
+	uint64_t serial;
+	int64_t re;
+	struct pending *pending;
+	struct table *origin; /* of a rematch */
+	void (*done)(struct submission *, bool ok);
+	char **text;
+	int n, cap;
+	bool failed;
+};
+struct submission *submission_new(struct table *, struct client *, int64_t re,
+				  void (*done)(struct submission *, bool ok));
+void submission_add(struct submission *, struct out *text); /* takes the buffer over */
+void submission_send(struct submission *);
+/* The client it came from, if it still is at the table. */
+struct client *submission_client(const struct submission *);
+
+/* Texts of the stream. */
+void table_write_made(const struct table *, struct out *);
+void table_write_sit(const struct table *, int seat, struct out *);
+bool table_apply(struct table *, const char *text, struct out *journal);
+void table_save_summary(struct table *);
+bool table_begin_match(struct table *, const char **why);
+
+/* Playing: after each of these the table answers by itself. */
+void table_watch(struct client *, struct table *, int64_t re);
+void table_unwatch(struct client *);
+void table_do(struct client *, const char *action, int64_t number, int64_t re);
+void table_undo(struct client *, int64_t number, int64_t re);
+void table_chat(struct client *, const char *text, int64_t re);
+void table_ask_takeback(struct client *, int64_t to, int64_t re);
+void table_answer_takeback(struct client *, bool yes, int64_t re);
+void table_resign(struct client *, int64_t re);
+void table_hand(struct client *, const char *seat, const char *bot, int64_t re);
+void table_claim(struct client *, const char *as, int64_t re);
+void table_think(struct client *, enum thought_kind, int64_t re);
+void table_stop(struct client *, int64_t re);
+void table_why(struct client *, const char *action, int64_t re);
+void table_note(struct client *, const char *text, int64_t re);
+/* After the match has moved: all that follows from the entries from `from` on, in one append. */
+void table_send_moves(struct submission *, uint32_t from, uint32_t were);
+/* Lets bots move where it is their turn; call when something has become durable. */
+void table_wake(struct table *);
+const char *table_bot_label(const struct game *, const char *bot); /* NULL: no such bot */
+
+/* Words (table_words.c). */
+void words_state(struct out *, struct client *, int64_t re);
+void words_table(struct out *, struct table *, const struct visitor *, enum lang);
+void words_log(struct out *, struct table *, int seat, enum lang, int64_t from); /* -1: all */
+void words_outcome(struct out *, const struct table *, enum lang);
+void table_tell(struct table *, const struct submission *cause);
+void table_tell_presence(struct table *);
+/* Tells people at other tables, or away, that it is their turn here. */
+void table_notify(struct table *);
+void table_tell_chat(struct table *, struct client *only, int from);
+
+/* Requests below /api/v1/tables (table_api.c). */
+bool table_request(struct client *, const struct http_request *, char *part[], int parts);
+
+/* For an account: the tables where somebody sits; and leaving them all without a name. */
+void tables_export(struct out *, struct server *, const struct visitor *);
+void tables_forget_person(struct server *, const char *who);
+
+#endif

@@ -1,0 +1,565 @@
+/*
+ * table_api.c: requests below /api/v1/tables: the lobby, making and joining, replay and record.
+ */
+#include "server/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+enum { MAX_LIST = 100 };
+
+static bool guests_play(const struct server *s)
+{
+	return s->loopback && !s->config->behind_proxy;
+}
+
+/* Somebody who may sit down; otherwise answers. */
+static struct visitor *player(struct client *c)
+{
+	struct visitor *s = client_visitor(c);
+	if (s && !s->account && !guests_play(c->server)) {
+		answer_error(c, 403, "account", N_("Sign in to play."));
+		return NULL;
+	}
+	/* Whoever sits at a table must be known again after a restart. */
+	if (s && !s->stored)
+		visitor_store(&c->server->people, s);
+	return s;
+}
+
+static void answer_table(struct client *c, int status, struct table *t, const char *seat,
+			 const char *invite)
+{
+	struct out o = {0}, summary = {0};
+	words_table(&summary, t, c->visitor, c->lang);
+	out_object(&o, NULL);
+	out_raw(&o, "table", summary.p);
+	if (seat)
+		out_string(&o, "seat", seat);
+	if (invite)
+		out_string(&o, "invite", invite);
+	out_end(&o);
+	o.failed |= summary.failed;
+	out_free(&summary);
+	answer_json(c, status, &o);
+}
+
+/* A list of tables, to be sorted before it is told. */
+struct listing {
+	struct client *client;
+	bool mine;
+	struct table *table[4 * MAX_LIST];
+	int n;
+};
+
+static bool collect(void *arg, const char *id, void *value)
+{
+	(void)id;
+	struct listing *l = arg;
+	struct table *t = value;
+	const struct visitor *s = l->client->visitor;
+	bool sits = s && t->game && table_seat_of(t, s->who, -1) >= 0;
+	bool wanted = l->mine ? sits
+			      : t->game && !t->closed && t->state != TABLE_OVER &&
+					(t->state == TABLE_OPEN || t->watchable);
+	if (wanted && l->n < 4 * MAX_LIST)
+		l->table[l->n++] = t;
+	return true;
+}
+
+static bool waits_for(const struct table *t, const struct visitor *s)
+{
+	for (int i = -1; s && (i = table_seat_of(t, s->who, i)) >= 0;)
+		if (table_to_act(t) >> i & 1)
+			return true;
+	return false;
+}
+
+static int newest_first(const void *a, const void *b)
+{
+	const struct table *x = *(struct table *const *)a, *y = *(struct table *const *)b;
+	return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : 0;
+}
+
+static void list_tables(struct client *c, bool mine)
+{
+	struct listing *l = calloc(1, sizeof *l);
+	struct out o = {0};
+	if (!l)
+		return answer_error(c, 503, "busy", N_("There is not enough memory."));
+	l->client = c;
+	l->mine = mine;
+	smap_sift(&c->server->tables, collect, l);
+	qsort(l->table, (size_t)l->n, sizeof *l->table, newest_first);
+	if (l->n > MAX_LIST)
+		l->n = MAX_LIST;
+	/* Whose turn it is is known only by the game itself. */
+	for (int i = 0; mine && i < l->n; i++)
+		if (l->table[i]->state == TABLE_PLAYING)
+			table_load(l->table[i]);
+	out_array(&o, NULL);
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < l->n; i++) {
+			struct out one = {0};
+			if (waits_for(l->table[i], c->visitor) != (pass == 0))
+				continue;
+			words_table(&one, l->table[i], c->visitor, c->lang);
+			out_raw(&o, NULL, one.p);
+			out_free(&one);
+		}
+	out_end(&o);
+	free(l);
+	answer_json(c, 200, &o);
+}
+
+static void made(struct submission *s, bool ok)
+{
+	struct table *t = s->table;
+	struct client *c = pending_end(s->pending);
+	if (ok)
+		table_save_summary(t);
+	if (c && ok)
+		answer_table(c, 201, t, NULL, t->invite);
+	else if (c)
+		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+	if (ok)
+		table_wake(t);
+}
+
+static void make(struct client *c, const cJSON *body)
+{
+	const char *code, *text;
+	struct visitor *s = player(c);
+	if (!s)
+		return;
+	struct table *t = table_make(c->server, s, body, &code, &text);
+	if (!t)
+		return answer_error(c, 400, code, text);
+	struct submission *sub = submission_new(t, c, -1, made);
+	if (!sub || !(sub->pending = pending_new(c)))
+		return free(sub);
+	struct out o = {0};
+	table_write_made(t, &o);
+	submission_add(sub, &o);
+	table_start_if_full(t, sub);
+	submission_send(sub);
+}
+
+static void joined(struct submission *s, bool ok)
+{
+	struct table *t = s->table;
+	struct client *c = pending_end(s->pending);
+	if (ok)
+		table_save_summary(t);
+	int seat = c ? table_seat_of(t, c->visitor->who, -1) : -1;
+	if (c && ok)
+		answer_table(c, 200, t, seat < 0 ? NULL : t->game->seats[seat], NULL);
+	else if (c)
+		answer_error(c, 409, "full", N_("Somebody else was faster."));
+	table_tell(t, NULL);
+	table_wake(t);
+}
+
+/* Changes a seat, and starts the table when it was the last open one. */
+static void change_seat(struct client *c, struct table *t, int seat, const struct seat *to)
+{
+	struct submission *s = submission_new(t, c, -1, joined);
+	if (!s || !(s->pending = pending_new(c)))
+		return free(s);
+	struct out o = {0};
+	t->seat[seat] = *to;
+	table_write_sit(t, seat, &o);
+	submission_add(s, &o);
+	table_start_if_full(t, s);
+	submission_send(s);
+}
+
+static int open_seat(const struct table *t, const char *wish)
+{
+	for (int i = 0; i < t->seats; i++)
+		if (t->seat[i].by == BY_NOBODY && (!wish || strcmp(wish, t->game->seats[i]) == 0))
+			return i;
+	return -1;
+}
+
+static void join(struct client *c, struct table *t, const cJSON *body)
+{
+	const char *salt = json_text(body, "salt"), *invite = json_text(body, "invite");
+	struct visitor *s = player(c);
+	if (!s)
+		return;
+	if (!table_may_see(t, s, invite))
+		return answer_error(c, 403, "private", N_("This table is by invitation."));
+	int seat = open_seat(t, json_text(body, "seat"));
+	if (t->state != TABLE_OPEN || seat < 0)
+		return answer_error(c, 409, "full", N_("There is no such seat free."));
+	if (salt && (strlen(salt) > 64 || strspn(salt, "0123456789abcdef") != strlen(salt)))
+		return answer_error(c, 400, "wish", N_("A salt is at most 64 hexadecimal digits."));
+	struct seat to = {.by = BY_HUMAN, .left = t->bank * 1000};
+	snprintf(to.who, sizeof to.who, "%s", s->who);
+	snprintf(to.name, sizeof to.name, "%s", s->name);
+	snprintf(to.salt, sizeof to.salt, "%s", salt ? salt : "");
+	change_seat(c, t, seat, &to);
+}
+
+static void leave(struct client *c, struct table *t)
+{
+	int seat = c->visitor ? table_seat_of(t, c->visitor->who, -1) : -1;
+	if (t->state != TABLE_OPEN || seat < 0)
+		return answer_error(c, 409, "state", N_("You cannot leave this table now."));
+	change_seat(c, t, seat, &(struct seat){.left = t->bank * 1000});
+}
+
+static void rematch_linked(struct submission *s, bool ok)
+{
+	struct client *c = pending_end(s->pending);
+	struct table *t = s->table,
+		     *next = t->rematch[0] ? table_find(t->server, t->rematch) : NULL;
+	if (ok)
+		table_save_summary(t);
+	if (c && next)
+		answer_table(c, 200, next, NULL, NULL);
+	else if (c)
+		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+	table_tell(t, NULL);
+	if (next)
+		table_wake(next);
+}
+
+/* The new table is on disk: now the old one may point to it. */
+static void rematch_made(struct submission *s, bool ok)
+{
+	struct table *next = s->table, *t = s->origin;
+	struct pending *pending = s->pending;
+	if (ok)
+		table_save_summary(next);
+	struct submission *link = ok ? submission_new(t, NULL, -1, rematch_linked) : NULL;
+	if (!link) {
+		struct client *c = pending_end(pending);
+		if (c)
+			answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+		return;
+	}
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "t", "rematch");
+	out_string(&o, "id", next->id);
+	out_end(&o);
+	snprintf(t->rematch, sizeof t->rematch, "%s", next->id);
+	link->pending = pending;
+	submission_add(link, &o);
+	submission_send(link);
+}
+
+/* The same wish again, with the sides exchanged. */
+static cJSON *rematch_wish(const struct table *t)
+{
+	cJSON *wish = cJSON_CreateObject(), *options = cJSON_CreateObject();
+	cJSON_AddStringToObject(wish, "game", t->game->id);
+	cJSON_AddStringToObject(wish, "scenario", t->shelf->scenario);
+	for (int i = 0; i < game_options(t->game); i++)
+		cJSON_AddStringToObject(options, t->game->options[i].id,
+					t->game->options[i].values[t->setup.option[i]]);
+	cJSON_AddItemToObject(wish, "options", options);
+	cJSON_AddBoolToObject(wish, "private", t->closed);
+	cJSON_AddBoolToObject(wish, "spectators", t->watchable);
+	cJSON_AddBoolToObject(wish, "hints", !t->no_hints);
+	if (t->bank) {
+		cJSON *pace = cJSON_AddObjectToObject(wish, "pace");
+		cJSON_AddNumberToObject(pace, "bank", (double)t->bank);
+		cJSON_AddNumberToObject(pace, "step", (double)t->step);
+	}
+	return wish;
+}
+
+static void rematch(struct client *c, struct table *t)
+{
+	struct visitor *s = player(c);
+	const char *code, *text;
+	if (!s)
+		return;
+	if (table_seat_of(t, s->who, -1) < 0 || t->state != TABLE_OVER || !table_load(t))
+		return answer_error(c, 409, "state", N_("There is no rematch now."));
+	if (t->rematch[0]) {
+		struct table *next = table_find(c->server, t->rematch);
+		return next ? answer_table(c, 200, next, NULL, NULL)
+			    : answer_error(c, 404, "missing", N_("There is no such table."));
+	}
+	cJSON *wish = rematch_wish(t);
+	struct table *next = table_make(c->server, s, wish, &code, &text);
+	cJSON_Delete(wish);
+	if (!next)
+		return answer_error(c, 400, code, text);
+	for (int i = 0; i < t->seats && i < next->seats; i++) {
+		next->seat[i] = t->seat[(i + 1) % t->seats];
+		next->seat[i].left = t->bank * 1000;
+		next->seat[i].salt[0] = '\0';
+	}
+	struct submission *sub = submission_new(next, c, -1, rematch_made);
+	if (!sub || !(sub->pending = pending_new(c)))
+		return free(sub);
+	sub->origin = t;
+	struct out o = {0};
+	table_write_made(next, &o);
+	submission_add(sub, &o);
+	table_start_if_full(next, sub);
+	submission_send(sub);
+}
+
+/* Whose eyes a reader may use: his own seat's; after the end anybody's. -2: refused. */
+static int eyes(struct client *c, const struct http_request *r, const struct table *t)
+{
+	char wish[32];
+	int own = c->visitor ? table_seat_of(t, c->visitor->who, -1) : -1;
+	if (!http_query(r, "seat", wish, sizeof wish) || !wish[0])
+		return own;
+	int seat = game_seat_find(t->game, wish);
+	if (seat < 0 || seat >= t->seats)
+		return -2;
+	bool his = c->visitor && strcmp(t->seat[seat].who, c->visitor->who) == 0 &&
+		   t->seat[seat].by == BY_HUMAN;
+	return his || t->state == TABLE_OVER ? seat : -2;
+}
+
+static void replay(struct client *c, struct table *t, int seat)
+{
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_int(&o, "number", t->match ? t->match->number : 0);
+	out_string(&o, "seat", seat < 0 ? NULL : t->game->seats[seat]);
+	words_log(&o, t, seat, c->lang, -1);
+	out_end(&o);
+	answer_json(c, 200, &o);
+}
+
+static void replay_step(struct client *c, struct table *t, int seat, const char *step)
+{
+	char *end;
+	unsigned long n = strtoul(step, &end, 10);
+	if (!t->match || *end || !*step || n > t->match->number)
+		return answer_error(c, 404, "missing", N_("There is no such earlier state."));
+	struct match *m = n < t->match->number ? mt_clone(t->match) : NULL;
+	struct out o = {0}, view = {0};
+	if (n < t->match->number && (!m || mt_take_back(m, (uint32_t)n).rule)) {
+		mt_free(m);
+		return answer_error(c, 503, "busy", N_("There is not enough memory."));
+	}
+	mt_view(m ? m : t->match, seat, &view);
+	out_object(&o, NULL);
+	out_int(&o, "n", (int64_t)n);
+	out_raw(&o, "view", view.p);
+	out_end(&o);
+	o.failed |= view.failed;
+	out_free(&view);
+	mt_free(m);
+	answer_json(c, 200, &o);
+}
+
+static void answer_record(struct client *c, struct table *t, struct out *o)
+{
+	char extra[96];
+	snprintf(extra, sizeof extra, "Content-Disposition: attachment; filename=\"%s-%s.mgn\"\r\n",
+		 t->game->id, t->id);
+	answer_plain(c, 200, "text/plain; charset=utf-8", extra, o);
+}
+
+/* After the end: the whole journal with the seed, for `marengo verify`. */
+static void whole_record(struct client *c, struct table *t)
+{
+	struct jn_writer w = {0};
+	struct out o = {0};
+	jn_begin(&w, &o, &t->head, NULL, 0);
+	jn_setup_line(&w, &o, t->match);
+	for (uint32_t i = 0; i < t->match->entries; i++)
+		jn_line(&w, &o, t->match, &t->match->entry[i]);
+	answer_record(c, t, &o);
+}
+
+static void own_entry(struct out *o, const struct table *t, int seat, const struct entry *e,
+		      const struct reader *r)
+{
+	bool shown = !(t->game->flags & GAME_HIDDEN) || (e->seat >= 0 && e->seat == seat);
+	char text[MAX_ACTION_TEXT] = "*";
+	if (shown && e->type == ENTRY_ACTION)
+		action_print(t->game, t->shelf->pack, e->action, text, sizeof text);
+	out_format(o, "%u %s %s\n", e->number, e->seat < 0 ? "-" : t->game->seats[e->seat],
+		   e->type == ENTRY_UNDO ? "undo" : text);
+	for (uint32_t i = e->event; i < e->event + e->nevents; i++) {
+		if (!mt_event_for(&t->match->event[i], seat))
+			continue;
+		out_text(o, "; ");
+		word_event(r, &t->match->event[i], o);
+		out_char(o, '\n');
+	}
+}
+
+/* During play: one's own actions, and of the others only what one was told. */
+static void own_record(struct client *c, struct table *t, int seat)
+{
+	struct reader r = {c->server->library.tongue, c->lang, t->game, t->shelf->pack};
+	struct out o = {0};
+	struct jn_head *h = &t->head;
+	out_format(&o, "[Game \"%s\"]\n[Rules \"%d\"]\n[Pack \"%s\"]\n[Scenario \"%s\"]\n", h->game,
+		   h->rules_version, h->pack, h->scenario);
+	for (int i = 0; i < h->options; i++)
+		out_format(&o, "[Option \"%s\"]\n", h->option[i]);
+	out_format(&o, "[Commit \"%s\"]\n", h->commit);
+	for (int i = 0; i < h->salts; i++)
+		out_format(&o, "[Salt \"%s\"]\n", h->salt[i]);
+	out_format(&o, "[View \"%s\"]\n\n", seat < 0 ? "-" : t->game->seats[seat]);
+	for (uint32_t i = 0; i < t->match->entries; i++)
+		own_entry(&o, t, seat, &t->match->entry[i], &r);
+	answer_record(c, t, &o);
+}
+
+static void record(struct client *c, struct table *t, int seat)
+{
+	if (!t->match)
+		answer_error(c, 409, "state", N_("The table waits for players."));
+	else if (t->state == TABLE_OVER)
+		whole_record(c, t);
+	else
+		own_record(c, t, seat);
+}
+
+static void dice(struct client *c, struct table *t)
+{
+	uint8_t seed[32], commit[32];
+	char hex[65];
+	struct out o = {0};
+	sodium_hex2bin(seed, sizeof seed, t->seed, 64, NULL, NULL, NULL);
+	jn_commit(seed, commit);
+	sodium_bin2hex(hex, sizeof hex, commit, sizeof commit);
+	out_object(&o, NULL);
+	out_string(&o, "commit", hex);
+	out_object(&o, "salts");
+	for (int i = 0; i < t->seats; i++)
+		if (t->seat[i].salt[0])
+			out_string(&o, t->game->seats[i], t->seat[i].salt);
+	out_end(&o);
+	out_string(&o, "seed", t->state == TABLE_OVER ? t->seed : NULL);
+	out_end(&o);
+	answer_json(c, 200, &o);
+}
+
+static bool read_table(struct client *c, const struct http_request *r, struct table *t,
+		       char *part[], int n)
+{
+	int seat = eyes(c, r, t);
+	bool sits = c->visitor && table_seat_of(t, c->visitor->who, -1) >= 0;
+	struct out o = {0};
+	if (n == 2) {
+		words_table(&o, t, c->visitor, c->lang);
+		answer_json(c, 200, &o);
+	} else if (n == 3 && strcmp(part[2], "invite") == 0) {
+		if (!sits)
+			return answer_error(c, 403, "seat", N_("You have no seat here.")), true;
+		out_object(&o, NULL);
+		out_string(&o, "invite", t->invite);
+		out_end(&o);
+		answer_json(c, 200, &o);
+	} else if (n == 3 && strcmp(part[2], "dice") == 0) {
+		dice(c, t);
+	} else if (seat == -2) {
+		answer_error(c, 403, "seat", N_("This seat is not yours."));
+	} else if (n == 3 && strcmp(part[2], "replay") == 0) {
+		replay(c, t, seat);
+	} else if (n == 4 && strcmp(part[2], "replay") == 0) {
+		replay_step(c, t, seat, part[3]);
+	} else if (n == 3 && strcmp(part[2], "record") == 0) {
+		record(c, t, seat);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static bool change_table(struct client *c, struct table *t, char *part[], int n, const cJSON *body)
+{
+	if (n != 3)
+		return false;
+	if (t->submitted != t->number)
+		answer_error(c, 409, "busy", N_("Somebody else was faster."));
+	else if (strcmp(part[2], "join") == 0)
+		join(c, t, body);
+	else if (strcmp(part[2], "leave") == 0)
+		leave(c, t);
+	else if (strcmp(part[2], "rematch") == 0)
+		rematch(c, t);
+	else
+		return false;
+	return true;
+}
+
+bool table_request(struct client *c, const struct http_request *r, char *part[], int n)
+{
+	char value[64], *invite = http_query(r, "invite", value, sizeof value) ? value : NULL;
+	cJSON *body = r->method == HTTP_POST ? json_object(r->body.p, r->body.n) : NULL;
+	bool known = true;
+	struct table *t = n > 1 ? table_find(c->server, part[1]) : NULL;
+	if (r->method == HTTP_POST && !body)
+		answer_error(c, 400, "malformed", N_("This request cannot be understood."));
+	else if (n == 1 && body)
+		make(c, body);
+	else if (n == 1)
+		list_tables(c, http_query(r, "mine", value, sizeof value));
+	else if (!t || (!body && !table_may_see(t, c->visitor, invite)))
+		answer_error(c, 404, "missing", N_("There is no such table."));
+	else if (!table_load(t))
+		answer_error(c, 503, "table", N_("The table cannot be loaded."));
+	else
+		known = body ? change_table(c, t, part, n, body) : read_table(c, r, t, part, n);
+	cJSON_Delete(body);
+	return known;
+}
+
+struct person_tables {
+	struct out *out;
+	const char *who;
+};
+
+static bool export_one(void *arg, const char *id, void *value)
+{
+	struct person_tables *p = arg;
+	if (table_seat_of(value, p->who, -1) >= 0)
+		out_string(p->out, NULL, id);
+	return true;
+}
+
+void tables_export(struct out *o, struct server *server, const struct visitor *s)
+{
+	out_array(o, "tables");
+	smap_sift(&server->tables, export_one, &(struct person_tables){o, s->who});
+	out_end(o);
+}
+
+static bool forget_person(void *arg, const char *id, void *value)
+{
+	(void)id;
+	struct table *t = value;
+	const char *who = arg;
+	int seat = table_seat_of(t, who, -1);
+	if (seat < 0 || !table_load(t))
+		return true;
+	struct submission *s = submission_new(t, NULL, -1, NULL);
+	if (!s)
+		return true;
+	for (int i = -1; (i = table_seat_of(t, who, i)) >= 0;) {
+		struct out o = {0};
+		snprintf(t->seat[i].who, sizeof t->seat[i].who, "deleted");
+		snprintf(t->seat[i].name, sizeof t->seat[i].name, "deleted");
+		table_write_sit(t, i, &o);
+		submission_add(s, &o);
+	}
+	submission_send(s);
+	table_save_summary(t);
+	return true;
+}
+
+void tables_forget_person(struct server *server, const char *who)
+{
+	smap_sift(&server->tables, forget_person, (void *)who);
+}

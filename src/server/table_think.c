@@ -1,0 +1,277 @@
+/*
+ * table_think.c: bots that play, hints and odds. Every question carries a state redealt for its
+ * seat; every answer goes through the same gate as a player's.
+ */
+#include "server/table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sodium.h>
+
+/* Who asked, beside the table: 0 = the table itself, for a bot's move. */
+struct asker {
+	struct table *table;
+	uint64_t client;
+	int64_t re;
+	uint32_t entries; /* of the match when it was asked */
+	uint32_t epoch;
+};
+
+const char *table_bot_label(const struct game *g, const char *bot)
+{
+	for (const struct bot *b = g->bots; b && b->id; b++)
+		if (strcmp(b->id, bot) == 0)
+			return b->label;
+	return strcmp(bot, "random") == 0 ? N_("Random") : NULL;
+}
+
+static struct client *asking_client(const struct asker *a)
+{
+	for (struct client *c = a->table->watchers; c; c = c->next_watcher)
+		if (c->serial == a->client)
+			return c;
+	return NULL;
+}
+
+static void tell_thinking(struct client *c, const char *seat, const char *what, bool on)
+{
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "type", "thinking");
+	out_string(&o, "seat", seat);
+	out_string(&o, "for", what);
+	out_bool(&o, "on", on);
+	out_end(&o);
+	client_send(c, &o);
+}
+
+static struct thought *question(struct table *t, int seat, enum thought_kind kind, const char *bot)
+{
+	struct thought *q = calloc(1, sizeof *q);
+	struct asker *a = calloc(1, sizeof *a);
+	if (!q || !a || !(q->state = malloc(t->game->state_size))) {
+		free(q);
+		free(a);
+		return NULL;
+	}
+	randombytes_buf(&q->seed, sizeof q->seed);
+	mt_imagine(t->match, seat, q->seed, q->state);
+	q->kind = kind;
+	q->game = t->game;
+	q->seat = seat;
+	snprintf(q->scenario, sizeof q->scenario, "%s", t->shelf->scenario);
+	snprintf(q->bot, sizeof q->bot, "%s", bot);
+	*a = (struct asker){.table = t, .entries = t->match->entries, .epoch = t->epoch};
+	q->owner = a;
+	return q;
+}
+
+static bool send_question(struct table *t, struct thought *q, void (*done)(struct thought *))
+{
+	q->done = done;
+	if (brain_ask(t->server->brain, q)) {
+		t->holds++;
+		return true;
+	}
+	free(q->owner);
+	thought_free(q);
+	return false;
+}
+
+static void bot_moved(struct submission *s, bool ok)
+{
+	struct table *t = s->table;
+	if (ok && t->state == TABLE_OVER)
+		table_save_summary(t);
+	table_tell(t, NULL);
+	table_wake(t);
+}
+
+/* A move for a bot whose process failed: any legal one. */
+static struct action any_legal(struct table *t, int seat)
+{
+	const struct action *list;
+	int n = mt_legal(t->match, seat, &list);
+	return n > 0 ? list[randombytes_uniform((uint32_t)n)] : (struct action){0};
+}
+
+static void play_bot(struct table *t, const struct thought *q)
+{
+	uint32_t were = table_to_act(t);
+	if (!(were >> q->seat & 1))
+		return;
+	struct submission *s = submission_new(t, NULL, -1, bot_moved);
+	if (!s)
+		return;
+	uint32_t from = t->match->entries;
+	bool failed =
+		q->result != THOUGHT_OK || mt_do(t->match, q->seat, q->action, MT_ANY_NUMBER).rule;
+	if (failed) {
+		if (q->result != THOUGHT_STOPPED) {
+			t->server->count.bot_failures++;
+			log_line(t->server, "table %s: bot %s did not answer; it moves at random",
+				 t->id, q->bot);
+		}
+		if (mt_do(t->match, q->seat, any_legal(t, q->seat), MT_ANY_NUMBER).rule) {
+			t->holds--;
+			free(s);
+			return;
+		}
+	}
+	t->server->count.bot_moves++;
+	table_send_moves(s, from, were);
+}
+
+static void bot_answered(struct thought *q)
+{
+	struct asker *a = q->owner;
+	struct table *t = a->table;
+	t->holds--;
+	bool mine = t->thinking == q->serial;
+	if (mine)
+		t->thinking = 0;
+	/* The table may have moved on (undo, a seat handed back) or be written to just now. */
+	bool same = mine && t->loaded && t->match && t->match->entries == a->entries &&
+		    t->epoch == a->epoch && t->submitted == t->number &&
+		    t->seat[q->seat].by == BY_BOT && !t->server->stopping;
+	if (same)
+		play_bot(t, q);
+	else if (!t->server->stopping)
+		table_wake(t);
+	free(a);
+	thought_free(q);
+}
+
+void table_wake(struct table *t)
+{
+	if (!t->loaded || t->thinking || t->submitted != t->number || t->server->stopping)
+		return;
+	uint32_t to_act = table_to_act(t);
+	for (int i = 0; i < t->seats; i++) {
+		if (!(to_act >> i & 1) || t->seat[i].by != BY_BOT)
+			continue;
+		struct thought *q = question(t, i, THINK_MOVE, t->seat[i].bot);
+		if (!q || !send_question(t, q, bot_answered))
+			return;
+		t->thinking = q->serial;
+		t->thinking_seat = i;
+		for (struct client *c = t->watchers; c; c = c->next_watcher)
+			tell_thinking(c, t->game->seats[i], "move", true);
+		return;
+	}
+}
+
+static void write_hint(struct out *o, struct client *c, const struct thought *q)
+{
+	struct table *t = c->table;
+	struct reader r = {c->server->library.tongue, c->lang, t->game, t->shelf->pack};
+	char text[MAX_ACTION_TEXT];
+	struct out label = {0};
+	action_print(t->game, t->shelf->pack, q->action, text, sizeof text);
+	word_action(&r, q->action, &label);
+	out_string(o, "do", text);
+	out_string(o, "label", label.p);
+	out_free(&label);
+}
+
+static void write_odds(struct out *o, struct client *c, const struct thought *q)
+{
+	struct table *t = c->table;
+	struct reader r = {c->server->library.tongue, c->lang, t->game, t->shelf->pack};
+	out_array(o, "lines");
+	for (int i = 0; q->result == THOUGHT_OK && i < q->odds.n && i < MAX_ODDS; i++) {
+		const struct odds_line *l = &q->odds.line[i];
+		struct event e = {.message = l->message};
+		memcpy(e.arg, l->arg, sizeof e.arg);
+		struct out text = {0};
+		word_event(&r, &e, &text);
+		out_object(o, NULL);
+		out_string(o, "text", text.p);
+		out_int(o, "value", l->value);
+		out_int(o, "error", l->error);
+		out_bool(o, "mean", l->mean);
+		out_end(o);
+		out_free(&text);
+	}
+	out_end(o);
+	out_int(o, "samples", q->odds.samples);
+}
+
+static bool answer_usable(const struct thought *q, const struct table *t)
+{
+	if (q->result == THOUGHT_FAILED || q->result == THOUGHT_STOPPED)
+		return false;
+	return q->kind == THINK_ODDS ||
+	       (q->result == THOUGHT_OK && action_well_formed(t->game, t->shelf->pack, q->action));
+}
+
+static void thought_over(struct thought *q)
+{
+	struct asker *a = q->owner;
+	struct table *t = a->table;
+	t->holds--;
+	struct client *c = asking_client(a);
+	const char *what = q->kind == THINK_ODDS ? "odds" : "hint";
+	if (c && t->loaded) {
+		tell_thinking(c, NULL, what, false);
+		if (!answer_usable(q, t)) {
+			client_refuse(c, a->re, "busy", NULL, N_("No answer was found."));
+		} else {
+			struct out o = {0};
+			out_object(&o, NULL);
+			out_string(&o, "type", what);
+			if (a->re >= 0)
+				out_int(&o, "re", a->re);
+			if (q->kind == THINK_ODDS)
+				write_odds(&o, c, q);
+			else
+				write_hint(&o, c, q);
+			out_end(&o);
+			client_send(c, &o);
+		}
+	}
+	if (c && c->thought == q->serial)
+		c->thought = 0;
+	free(a);
+	thought_free(q);
+}
+
+void table_think(struct client *c, enum thought_kind kind, int64_t re)
+{
+	struct table *t = c->table;
+	if (!t || !table_load(t) || c->seat < 0 || !t->match) {
+		client_refuse(c, re, "seat", NULL, N_("You have no seat here."));
+		return;
+	}
+	if (t->no_hints || !rate_take(&c->thoughts, rate_think, net_clock())) {
+		client_refuse(c, re, t->no_hints ? "table" : "rate", NULL,
+			      t->no_hints ? N_("This table plays without hints and odds.")
+					  : N_("Not so fast."));
+		return;
+	}
+	const struct bot *b = t->game->bots;
+	struct thought *q = question(t, c->seat, kind, b && b->id ? b->id : "random");
+	if (!q)
+		return;
+	struct asker *a = q->owner;
+	a->client = c->serial;
+	a->re = re;
+	if (!send_question(t, q, thought_over)) {
+		client_refuse(c, re, "busy", NULL, N_("Too many are thinking. Try again."));
+		return;
+	}
+	c->thought = q->serial;
+	tell_thinking(c, NULL, kind == THINK_ODDS ? "odds" : "hint", true);
+}
+
+void table_stop(struct client *c, int64_t re)
+{
+	(void)re;
+	struct table *t = c->table;
+	if (c->thought)
+		brain_stop(c->server->brain, c->thought);
+	else if (t && t->thinking && c->seat >= 0)
+		brain_stop(c->server->brain, t->thinking);
+}

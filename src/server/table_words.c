@@ -1,0 +1,455 @@
+/*
+ * table_words.c: all that a client is told of a table. It sees through one seat's eyes, in one
+ * language; nothing else of a match leaves the process.
+ */
+#include "server/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct reader reader_of(const struct table *t, enum lang lang)
+{
+	return (struct reader){t->server->library.tongue, lang, t->game, t->shelf->pack};
+}
+
+static const char *say(const struct table *t, enum lang lang, const char *msgid)
+{
+	return tr(t->server->library.tongue, lang, msgid);
+}
+
+static void word_ref(struct out *o, const struct table *t, int kind, int32_t value)
+{
+	const struct kind *k = &t->game->kinds[kind];
+	if (kind == 0 || value < 0 || value >= k->count(t->shelf->pack))
+		return;
+	out_object(o, NULL);
+	out_string(o, "kind", k->name);
+	out_string(o, "id", k->id(t->shelf->pack, value));
+	out_end(o);
+}
+
+static void word_refs(struct out *o, const struct table *t, const struct event *e)
+{
+	const struct message *m = &t->game->messages[e->message];
+	out_array(o, "refs");
+	for (int i = 0; i < m->nargs; i++)
+		word_ref(o, t, m->kind[i], e->arg[i]);
+	out_end(o);
+}
+
+static void word_one(struct out *o, const char *key, const struct table *t, enum lang lang,
+		     const struct event *e, bool rule)
+{
+	struct reader r = reader_of(t, lang);
+	struct out text = {0};
+	word_event(&r, e, &text);
+	out_object(o, key);
+	out_string(o, "text", text.p ? text.p : "");
+	if (rule)
+		out_string(o, "rule", e->rule);
+	word_refs(o, t, e);
+	out_end(o);
+	out_free(&text);
+}
+
+void words_outcome(struct out *o, const struct table *t, enum lang lang)
+{
+	struct reader r = reader_of(t, lang);
+	const char *seat = t->ended_by >= 0 && t->ended_by < t->seats
+				   ? say(t, lang, t->game->seat_names[t->ended_by])
+				   : "";
+	if (t->state != TABLE_OVER)
+		return;
+	if (t->end == END_PLAYED && t->match) {
+		struct event e = {0};
+		t->game->outcome(t->shelf->pack, t->match->state, &e);
+		word_event(&r, &e, o);
+	} else if (t->end != END_PLAYED) {
+		const char *text =
+			t->end == END_RESIGNED ? N_("Resigned: {0}.") : N_("Out of time: {0}.");
+		const char *form = say(t, lang, text), *mark = strstr(form, "{0}");
+		out_bytes(o, form, mark ? (size_t)(mark - form) : strlen(form));
+		out_text(o, mark ? seat : "");
+		out_text(o, mark ? mark + 3 : "");
+	}
+}
+
+static bool is_online(const struct table *t, int seat)
+{
+	for (const struct client *c = t->watchers; c; c = c->next_watcher)
+		if (strcmp(c->visitor->who, t->seat[seat].who) == 0)
+			return true;
+	return false;
+}
+
+static void word_clock(struct out *o, const struct table *t, int seat)
+{
+	if (!t->bank) {
+		out_null(o, "clock");
+		return;
+	}
+	out_object(o, "clock");
+	out_int(o, "left", seat_left(t, seat, net_date()));
+	out_bool(o, "running", table_to_act(t) >> seat & 1);
+	out_end(o);
+}
+
+static void word_seat(struct out *o, const struct table *t, int i, const struct visitor *s,
+		      enum lang lang)
+{
+	static const char *const by[] = {"open", "human", "bot"};
+	const struct seat *seat = &t->seat[i];
+	bool you = s && seat->by == BY_HUMAN && strcmp(seat->who, s->who) == 0;
+	out_object(o, NULL);
+	out_string(o, "id", t->game->seats[i]);
+	out_string(o, "by", by[seat->by]);
+	out_string(o, "name",
+		   seat->by == BY_NOBODY ? NULL
+		   : seat->by == BY_BOT  ? say(t, lang, seat->name)
+					 : seat->name);
+	out_string(o, "bot", seat->by == BY_BOT ? seat->bot : NULL);
+	out_bool(o, "online", seat->by == BY_HUMAN && is_online(t, i));
+	out_bool(o, "you", you);
+	out_bool(o, "to_act", table_to_act(t) >> i & 1);
+	out_bool(o, "resigned",
+		 t->state == TABLE_OVER && t->end == END_RESIGNED && t->ended_by == i);
+	word_clock(o, t, i);
+	out_end(o);
+}
+
+static void word_pace(struct out *o, const struct table *t)
+{
+	if (!t->bank) {
+		out_null(o, "pace");
+		return;
+	}
+	out_object(o, "pace");
+	out_int(o, "bank", t->bank);
+	out_int(o, "step", t->step);
+	out_end(o);
+}
+
+void words_table(struct out *o, struct table *t, const struct visitor *s, enum lang lang)
+{
+	static const char *const state[] = {"open", "playing", "over"};
+	out_object(o, NULL);
+	out_string(o, "id", t->id);
+	out_string(o, "game", t->game->id);
+	out_string(o, "scenario", t->shelf->scenario);
+	out_object(o, "options");
+	for (int i = 0; i < game_options(t->game); i++)
+		out_string(o, t->game->options[i].id,
+			   t->game->options[i].values[t->setup.option[i]]);
+	out_end(o);
+	out_string(o, "state", state[t->state]);
+	out_int(o, "created", t->created / 1000);
+	out_int(o, "moved", t->moved / 1000);
+	out_int(o, "number", t->match ? t->match->entries : 0);
+	out_bool(o, "private", t->closed);
+	out_bool(o, "spectators", t->watchable);
+	out_bool(o, "hints", !t->no_hints);
+	word_pace(o, t);
+	out_array(o, "seats");
+	bool turn = false;
+	for (int i = 0; i < t->seats; i++) {
+		word_seat(o, t, i, s, lang);
+		turn |= s && table_to_act(t) >> i & 1 && strcmp(t->seat[i].who, s->who) == 0;
+	}
+	out_end(o);
+	out_bool(o, "your_turn", turn);
+	struct out outcome = {0};
+	words_outcome(&outcome, t, lang);
+	out_string(o, "outcome", outcome.n ? outcome.p : NULL);
+	out_free(&outcome);
+	out_string(o, "rematch", t->rematch[0] ? t->rematch : NULL);
+	out_end(o);
+}
+
+static void word_args(struct out *o, const struct table *t, struct action a)
+{
+	const struct verb *v = &t->game->verbs[a.verb];
+	out_array(o, "args");
+	for (int i = 0; i < v->nargs; i++) {
+		char number[8];
+		int n = 0;
+		for (uint16_t x = a.arg[i], d = 10000; d; d /= 10)
+			if (n || x / d % 10 || d == 1)
+				number[n++] = (char)('0' + x / d % 10);
+		number[n] = '\0';
+		const struct kind *k = &t->game->kinds[v->kind[i]];
+		out_object(o, NULL);
+		out_string(o, "kind", v->kind[i] ? k->name : "number");
+		out_string(o, "id", v->kind[i] ? k->id(t->shelf->pack, a.arg[i]) : number);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+static void word_action_of(struct out *o, const struct table *t, enum lang lang, struct action a)
+{
+	struct reader r = reader_of(t, lang);
+	char text[MAX_ACTION_TEXT];
+	struct out label = {0};
+	action_print(t->game, t->shelf->pack, a, text, sizeof text);
+	word_action(&r, a, &label);
+	out_string(o, "do", text);
+	out_string(o, "label", label.p);
+	out_free(&label);
+}
+
+static void word_legal(struct out *o, struct table *t, int seat, enum lang lang)
+{
+	const struct action *list;
+	int n = seat >= 0 && t->state == TABLE_PLAYING ? mt_legal(t->match, seat, &list) : 0;
+	out_array(o, "legal");
+	for (int i = 0; i < n; i++) {
+		out_object(o, NULL);
+		word_action_of(o, t, lang, list[i]);
+		out_string(o, "verb", t->game->verbs[list[i].verb].name);
+		word_args(o, t, list[i]);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+/* In a game with secrets, what another seat did is told by events alone. */
+static bool open_to(const struct table *t, int seat, int actor)
+{
+	return !(t->game->flags & GAME_HIDDEN) || (actor >= 0 && actor == seat);
+}
+
+static void word_events(struct out *o, const struct table *t, int seat, enum lang lang,
+			uint32_t from, uint32_t n)
+{
+	out_array(o, "events");
+	for (uint32_t i = from; i < from + n; i++)
+		if (mt_event_for(&t->match->event[i], seat))
+			word_one(o, NULL, t, lang, &t->match->event[i], true);
+	out_end(o);
+}
+
+static void word_dice(struct out *o, const struct table *t, bool shown, const struct entry *e)
+{
+	out_array(o, "dice");
+	for (uint32_t i = e->roll; shown && i < e->roll + e->nrolls; i++) {
+		out_object(o, NULL);
+		out_int(o, "faces", t->match->roll[i].faces);
+		out_int(o, "face", t->match->roll[i].face);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+static void word_step(struct out *o, const struct table *t, int seat, enum lang lang,
+		      const struct entry *e)
+{
+	bool shown = open_to(t, seat, e->seat);
+	out_object(o, NULL);
+	out_int(o, "n", e->number);
+	out_string(o, "seat", e->seat < 0 ? NULL : t->game->seats[e->seat]);
+	out_bool(o, "auto", e->automatic && shown);
+	if (e->type == ENTRY_UNDO) {
+		out_bool(o, "taken_back", true);
+	} else if (shown) {
+		word_action_of(o, t, lang, e->action);
+	} else {
+		out_null(o, "do");
+		out_null(o, "label");
+	}
+	word_dice(o, t, shown, e);
+	word_events(o, t, seat, lang, e->event, e->nevents);
+	out_end(o);
+}
+
+static void word_setup(struct out *o, const struct table *t, int seat, enum lang lang)
+{
+	out_object(o, NULL);
+	out_int(o, "n", 0);
+	out_null(o, "seat");
+	out_bool(o, "auto", false);
+	out_null(o, "do");
+	out_null(o, "label");
+	out_array(o, "dice");
+	out_end(o);
+	word_events(o, t, seat, lang, 0, t->match->setup_events);
+	out_end(o);
+}
+
+/* Entries that count, oldest first: undone ones have vanished, take-backs leave a mark. */
+static uint32_t counting(const struct match *m, uint32_t *list)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < m->entries; i++) {
+		const struct entry *e = &m->entry[i];
+		if (e->type == ENTRY_UNDO) {
+			while (n && m->entry[list[n - 1]].type == ENTRY_ACTION &&
+			       m->entry[list[n - 1]].number > e->number)
+				n--;
+			if (e->seat >= 0)
+				continue;
+		}
+		list[n++] = i;
+	}
+	return n;
+}
+
+void words_log(struct out *o, struct table *t, int seat, enum lang lang, int64_t from)
+{
+	struct match *m = t->match;
+	out_array(o, "log");
+	if (m && from < 0) {
+		uint32_t *list = malloc((m->entries + 1) * sizeof *list);
+		uint32_t n = list ? counting(m, list) : 0;
+		word_setup(o, t, seat, lang);
+		for (uint32_t i = 0; i < n; i++)
+			word_step(o, t, seat, lang, &m->entry[list[i]]);
+		free(list);
+	} else if (m) {
+		for (uint32_t i = (uint32_t)from; i < m->entries; i++)
+			word_step(o, t, seat, lang, &m->entry[i]);
+	}
+	out_end(o);
+}
+
+static void word_takeback(struct out *o, const struct table *t)
+{
+	if (t->takeback.to == NO_TAKEBACK || t->takeback.by < 0) {
+		out_null(o, "takeback");
+		return;
+	}
+	out_object(o, "takeback");
+	out_int(o, "to", t->takeback.to);
+	out_string(o, "by", t->game->seats[t->takeback.by]);
+	out_array(o, "agreed");
+	for (int i = 0; i < t->seats; i++)
+		if (t->takeback.agreed >> i & 1)
+			out_string(o, NULL, t->game->seats[i]);
+	out_end(o);
+	out_end(o);
+}
+
+/* What the seat has to decide, or how things stand. */
+static void word_prompt(struct out *o, struct table *t, int seat, enum lang lang)
+{
+	if (t->state != TABLE_PLAYING || seat < 0 || !(table_to_act(t) >> seat & 1)) {
+		out_null(o, "prompt");
+		return;
+	}
+	struct event e = {0};
+	t->game->prompt(t->shelf->pack, t->match->state, seat, &e);
+	word_one(o, "prompt", t, lang, &e, false);
+}
+
+static void word_match(struct out *o, struct client *c)
+{
+	struct table *t = c->table;
+	struct out part = {0};
+	if (t->match)
+		mt_view(t->match, c->seat, &part);
+	out_raw(o, "view", part.n && !part.failed ? part.p : "null");
+	out_free(&part);
+	word_prompt(o, t, c->seat, c->lang);
+	word_legal(o, t, c->seat, c->lang);
+	out_bool(o, "undo",
+		 t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
+			 mt_can_undo(t->match, c->seat));
+	out_bool(o, "over", t->state == TABLE_OVER);
+	words_outcome(&part, t, c->lang);
+	out_string(o, "outcome", part.n ? part.p : NULL);
+	out_free(&part);
+}
+
+static void word_mine(struct out *o, const struct client *c)
+{
+	out_array(o, "mine");
+	for (int i = -1; (i = table_seat_of(c->table, c->visitor->who, i)) >= 0;)
+		out_string(o, NULL, c->table->game->seats[i]);
+	out_end(o);
+}
+
+void words_state(struct out *o, struct client *c, int64_t re)
+{
+	struct table *t = c->table;
+	struct out summary = {0};
+	bool whole = c->told < 0 || c->told_epoch != t->epoch;
+	int64_t from = whole ? -1 : c->told;
+	out_object(o, NULL);
+	out_string(o, "type", "state");
+	if (re >= 0)
+		out_int(o, "re", re);
+	words_table(&summary, t, c->visitor, c->lang);
+	out_raw(o, "table", summary.p);
+	out_free(&summary);
+	out_string(o, "seat", c->seat < 0 ? NULL : t->game->seats[c->seat]);
+	word_mine(o, c);
+	out_int(o, "number", t->match ? t->match->entries : 0);
+	word_match(o, c);
+	out_array(o, "thinking");
+	if (t->thinking)
+		out_string(o, NULL, t->game->seats[t->thinking_seat]);
+	out_end(o);
+	word_takeback(o, t);
+	words_log(o, t, c->seat, c->lang, from);
+	out_int(o, "log_from", whole ? 0 : from);
+	out_bool(o, "whole", whole);
+	out_end(o);
+	c->told = t->match ? (int64_t)t->match->entries : -1;
+	c->told_epoch = t->epoch;
+}
+
+void table_tell(struct table *t, const struct submission *cause)
+{
+	for (struct client *c = t->watchers, *next; c; c = next) {
+		next = c->next_watcher;
+		if (!t->loaded)
+			continue;
+		/* Seats may have changed hands. */
+		if (c->seat >= 0 && strcmp(t->seat[c->seat].who, c->visitor->who) != 0)
+			c->seat = table_seat_of(t, c->visitor->who, -1), c->told = -1;
+		struct out o = {0};
+		words_state(&o, c, cause && c->serial == cause->serial ? cause->re : -1);
+		client_send(c, &o);
+	}
+	table_notify(t);
+}
+
+void table_tell_presence(struct table *t)
+{
+	for (struct client *c = t->watchers; c; c = c->next_watcher) {
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_string(&o, "type", "presence");
+		out_array(&o, "online");
+		for (int i = 0; i < t->seats; i++)
+			if (t->seat[i].by == BY_HUMAN && is_online(t, i))
+				out_string(&o, NULL, t->game->seats[i]);
+		out_end(&o);
+		out_end(&o);
+		client_send(c, &o);
+	}
+}
+
+void table_tell_chat(struct table *t, struct client *only, int from)
+{
+	for (struct client *c = t->watchers; c; c = c->next_watcher) {
+		if ((only && c != only) || table_seat_of(t, c->visitor->who, -1) < 0)
+			continue;
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_string(&o, "type", "chat");
+		out_array(&o, "lines");
+		for (int i = from < 0 ? 0 : from; i < t->chats; i++) {
+			const struct chat_line *l = &t->chat[i];
+			out_object(&o, NULL);
+			out_int(&o, "n", i);
+			out_string(&o, "name", l->name);
+			out_string(&o, "seat", l->seat < 0 ? NULL : t->game->seats[l->seat]);
+			out_int(&o, "at", l->at / 1000);
+			out_string(&o, "text", l->text);
+			out_end(&o);
+		}
+		out_end(&o);
+		out_end(&o);
+		client_send(c, &o);
+	}
+}

@@ -1,0 +1,545 @@
+/*
+ * test_play.c: playing over the wire: making and joining tables, actions, undo, fog, bots, chat,
+ * take-backs, clocks, records. A real server on a free loopback port, a real SQLite file.
+ */
+#include "cm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128];
+static struct jar anna, bruno;
+
+static int start(void **state)
+{
+	(void)state;
+	char database[200];
+	static int n;
+	snprintf(database, sizeof database, "%s/play%d.db", directory, ++n);
+	anna = bruno = (struct jar){0};
+	if (!daemon_start(&server, database, NULL))
+		return -1;
+	request(server.port, &anna, "GET", "/api/v1/me", NULL, NULL);
+	request(server.port, &bruno, "GET", "/api/v1/me", NULL, NULL);
+	return 0;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	return daemon_stop(&server);
+}
+
+static void open_at(struct sock *s, struct jar *jar, const char *table)
+{
+	assert_true(ws_open(s, server.port, jar));
+	cJSON_Delete(ws_hear_type(s, "hello", 3000));
+	ws_say(s, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":1}", table);
+}
+
+static cJSON *state_of(struct sock *s)
+{
+	cJSON *m = ws_hear_type(s, "state", 5000);
+	assert_non_null(m);
+	return m;
+}
+
+/* A table of two people. */
+static void two_people(char id[32])
+{
+	cJSON *answer;
+	char path[96];
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+			       id));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", &answer), 200);
+	assert_string_equal(text_of(answer, "seat"), "blue");
+	cJSON_Delete(answer);
+}
+
+static void a_table_starts_when_the_last_seat_is_taken(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	two_people(id);
+	open_at(&a, &anna, id);
+	open_at(&b, &bruno, id);
+	cJSON *ma = state_of(&a), *mb = state_of(&b);
+	assert_string_equal(text_of(at(ma, "table"), "state"), "playing");
+	assert_string_equal(text_of(ma, "seat"), "red");
+	assert_string_equal(text_of(mb, "seat"), "blue");
+	assert_true(cJSON_GetArraySize(at(ma, "legal")) > 1);
+	assert_int_equal(cJSON_GetArraySize(at(mb, "legal")), 0);
+	assert_non_null(at(ma, "prompt.text"));
+	assert_true(cJSON_IsNull(at(mb, "prompt")));
+	cJSON_Delete(ma);
+	cJSON_Delete(mb);
+	ws_shut(&a);
+	ws_shut(&b);
+}
+
+static void an_action_reaches_both_and_undo_takes_it_back(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	open_at(&b, &bruno, id);
+	cJSON_Delete(state_of(&b));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0,\"id\":7}");
+	cJSON *ma = state_of(&a), *mb = state_of(&b);
+	assert_int_equal(int_of(ma, "re"), 7);
+	assert_int_equal(int_of(ma, "number"), 1);
+	assert_int_equal(int_of(mb, "number"), 1);
+	assert_true(cJSON_IsTrue(at(ma, "undo")));
+	assert_string_equal(text_of(at(mb, "log.0.events.0"), "text"), "r1 steps to ford");
+	assert_true(cJSON_IsNull(at(mb, "log.0.do"))); /* another seat's action in a hidden game */
+	cJSON_Delete(ma);
+	cJSON_Delete(mb);
+	ws_say(&a, "{\"op\":\"undo\",\"number\":1}");
+	ma = state_of(&a);
+	assert_int_equal(int_of(ma, "number"), 2);
+	assert_true(cJSON_IsTrue(at(ma, "whole")));
+	assert_int_equal(cJSON_GetArraySize(at(ma, "log")), 1); /* the set-up only */
+	assert_true(cJSON_IsFalse(at(ma, "undo")));
+	cJSON_Delete(ma);
+	ws_shut(&a);
+	ws_shut(&b);
+}
+
+static void refusals_name_their_rule(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *message, *code, *rule;
+	} row[] = {
+		{"{\"op\":\"do\",\"do\":\"step r1 hill\",\"number\":0}", "rule", "TY-003"},
+		{"{\"op\":\"do\",\"do\":\"step b1 hill\",\"number\":0}", "rule", "TY-001"},
+		{"{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":5}", "stale", "MG-004"},
+		{"{\"op\":\"do\",\"do\":\"step r1 ford\"}", "stale", "MG-004"},
+		{"{\"op\":\"do\",\"do\":\"fly\",\"number\":0}", "rule", "MG-005"},
+		{"{\"op\":\"do\",\"number\":0}", "malformed", "MG-005"},
+		{"{\"op\":\"undo\",\"number\":0}", "rule", "MG-006"},
+		{"{\"op\":\"nonsense\"}", "malformed", "MG-005"},
+		{"not json", "malformed", "MG-005"},
+		{"[]", "malformed", "MG-005"},
+		{"{\"op\":\"do\",\"op\":\"do\"}", "malformed", "MG-005"},
+		{"{\"op\":\"answer\",\"yes\":true}", "rule", "MG-006"},
+		{"{\"op\":\"takeback\",\"to\":9}", "rule", "MG-006"},
+		{"{\"op\":\"hand\",\"seat\":\"blue\",\"bot\":\"bold\"}", "seat", ""},
+		{"{\"op\":\"hand\",\"bot\":\"nobody\"}", "malformed", ""},
+		{"{\"op\":\"claim\",\"as\":\"win\"}", "rule", ""},
+		{"{\"op\":\"seat\",\"seat\":\"blue\"}", "seat", ""},
+		{"{\"op\":\"watch\",\"table\":\"nosuchtable\"}", "table", ""},
+	};
+	char id[32];
+	struct sock a;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		ws_say(&a, "%s", row[i].message);
+		cJSON *m = ws_hear_type(&a, "refused", 3000);
+		assert_non_null(m);
+		assert_string_equal(text_of(m, "code"), row[i].code);
+		assert_string_equal(text_of(m, "rule"), row[i].rule);
+		cJSON_Delete(m);
+	}
+	ws_say(&a, "{\"op\":\"why\",\"do\":\"step r1 hill\",\"id\":3}");
+	cJSON *m = ws_hear_type(&a, "why", 3000);
+	assert_true(cJSON_IsFalse(at(m, "legal")));
+	assert_string_equal(text_of(m, "rule"), "TY-003");
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+static void the_other_seats_secrets_are_nowhere_on_the_wire(void **state)
+{
+	(void)state;
+	char id[32], path[96];
+	struct sock b;
+	two_people(id);
+	open_at(&b, &bruno, id);
+	cJSON *m = state_of(&b);
+	for (int i = 0; i < 3; i++) {
+		cJSON *piece = cJSON_GetArrayItem(at(m, "view.pieces"), i);
+		assert_null(at(piece, "strength"));
+		assert_non_null(at(cJSON_GetArrayItem(at(m, "view.pieces"), 3 + i), "strength"));
+	}
+	cJSON_Delete(m);
+	/* Replay and record through the other's eyes are refused; a spectator sees nobody's. */
+	snprintf(path, sizeof path, "/api/v1/tables/%s/replay/0?seat=red", id);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 403);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/record?seat=red", id);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 403);
+	struct jar carla = {0};
+	request(server.port, &carla, "GET", "/api/v1/me", NULL, NULL);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/replay/0", id);
+	assert_int_equal(request(server.port, &carla, "GET", path, NULL, &m), 200);
+	for (int i = 0; i < 6; i++)
+		assert_null(at(cJSON_GetArrayItem(at(m, "view.pieces"), i), "strength"));
+	cJSON_Delete(m);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/dice", id);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, &m), 200);
+	assert_int_equal(strlen(text_of(m, "commit")), 64);
+	assert_true(cJSON_IsNull(at(m, "seed")));
+	cJSON_Delete(m);
+	ws_shut(&b);
+}
+
+/* Plays a bot's opponent by taking the last choice (end the turn) until the end. */
+static void play_out(struct sock *s, int most)
+{
+	for (int i = 0; i < most; i++) {
+		cJSON *m = ws_hear_type(s, "state", 8000);
+		assert_non_null(m);
+		bool over = cJSON_IsTrue(at(m, "over"));
+		int n = cJSON_GetArraySize(at(m, "legal"));
+		if (!over && n > 0)
+			ws_say(s, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d}",
+			       text_of(cJSON_GetArrayItem(at(m, "legal"), n - 1), "do"),
+			       int_of(m, "number"));
+		cJSON_Delete(m);
+		if (over)
+			return;
+	}
+	fail_msg("the game does not end");
+}
+
+static void a_game_against_a_bot_ends_and_its_record_is_whole(void **state)
+{
+	(void)state;
+	char id[32], path[96];
+	bool closed;
+	struct sock a;
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\",\"salt\":\"00ff\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"bot:bold\"}}",
+			       id));
+	open_at(&a, &anna, id);
+	play_out(&a, 400);
+	snprintf(path, sizeof path,
+		 "GET /api/v1/tables/%s/record HTTP/1.1\r\nHost: localhost\r\n\r\n", id);
+	char *record = raw(server.port, path, strlen(path), 500, &closed);
+	assert_non_null(strstr(record, "[Seed \""));
+	assert_non_null(strstr(record, "[Salt \"red 00ff\"]"));
+	assert_non_null(strstr(record, "0 - setup"));
+	free(record);
+	ws_shut(&a);
+}
+
+/* R32: a bot that loops, dies or cheats costs the table nothing but a plain move. */
+static void a_bot_that_misbehaves_moves_at_random(void **state)
+{
+	(void)state;
+	static const char *const bot[] = {"loop", "crash", "cheat"};
+	for (int i = 0; i < 3; i++) {
+		char wish[160], id[32];
+		struct sock a;
+		snprintf(wish, sizeof wish,
+			 "{\"game\":\"toy\",\"scenario\":\"road\",\"options\":{\"first\":\"blue\"},"
+			 "\"seats\":{\"blue\":\"bot:%s\",\"red\":\"me\"}}",
+			 bot[i]);
+		assert_true(make_table(server.port, &anna, wish, id));
+		open_at(&a, &anna, id);
+		cJSON *m;
+		int number = 0;
+		while (number == 0) {
+			m = ws_hear_type(&a, "state", 8000);
+			assert_non_null(m);
+			number = int_of(m, "number");
+			cJSON_Delete(m);
+		}
+		assert_true(number > 0);
+		ws_shut(&a);
+	}
+	assert_true(daemon_logged(&server, "did not answer") >= 3);
+}
+
+static void hints_and_odds_come_from_what_the_seat_knows(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"hint\",\"id\":4}");
+	cJSON *m = ws_hear_type(&a, "hint", 5000);
+	assert_non_null(m);
+	assert_int_equal(int_of(m, "re"), 4);
+	assert_true(text_of(m, "do")[0] && text_of(m, "label")[0]);
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"odds\",\"id\":5}");
+	m = ws_hear_type(&a, "odds", 5000);
+	assert_non_null(m);
+	assert_int_equal(cJSON_GetArraySize(at(m, "lines")), 0); /* nobody is in reach */
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+static void chat_and_notes_reach_those_they_are_for(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	open_at(&b, &bruno, id);
+	cJSON_Delete(ws_hear_type(&b, "chat", 3000));
+	ws_say(&a, "{\"op\":\"chat\",\"text\":\"<b>ciao</b> è\"}");
+	cJSON *m = ws_hear_type(&b, "chat", 3000);
+	assert_string_equal(text_of(at(m, "lines.0"), "text"), "<b>ciao</b> è");
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"chat\",\"text\":\"\\u202eturned\"}"); /* R25 */
+	m = ws_hear_type(&a, "refused", 3000);
+	assert_string_equal(text_of(m, "code"), "malformed");
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"note\",\"text\":\"watch the ford\",\"id\":9}");
+	m = ws_hear_type(&a, "note", 3000);
+	while (m && int_of(m, "re") != 9) {
+		cJSON_Delete(m);
+		m = ws_hear_type(&a, "note", 3000);
+	}
+	assert_non_null(m);
+	cJSON_Delete(m);
+	ws_shut(&a);
+	open_at(&a, &anna, id);
+	m = ws_hear_type(&a, "note", 3000);
+	assert_string_equal(text_of(m, "text"), "watch the ford");
+	cJSON_Delete(m);
+	ws_shut(&a);
+	ws_shut(&b);
+}
+
+static void a_take_back_wants_everybody(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	open_at(&b, &bruno, id);
+	cJSON_Delete(state_of(&b));
+	ws_say(&b, "{\"op\":\"do\",\"do\":\"step b1 hill\",\"number\":1}");
+	cJSON_Delete(state_of(&b));
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"takeback\",\"to\":0}");
+	cJSON *m = state_of(&a);
+	assert_int_equal(int_of(at(m, "takeback"), "to"), 0);
+	cJSON_Delete(m);
+	cJSON_Delete(state_of(&b));
+	ws_say(&b, "{\"op\":\"answer\",\"yes\":true}");
+	m = state_of(&b);
+	assert_int_equal(int_of(m, "number"), 3);
+	assert_true(cJSON_IsNull(at(m, "takeback")));
+	assert_int_equal(cJSON_GetArraySize(at(m, "legal")), 0); /* red is to act again */
+	cJSON *log = at(m, "log");
+	assert_true(cJSON_IsTrue(
+		at(cJSON_GetArrayItem(log, cJSON_GetArraySize(log) - 1), "taken_back")));
+	cJSON_Delete(m);
+	ws_shut(&a);
+	ws_shut(&b);
+}
+
+static void hot_seat_shows_one_seat_at_a_time(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	open_at(&a, &anna, id);
+	cJSON *m = state_of(&a);
+	assert_int_equal(cJSON_GetArraySize(at(m, "mine")), 2);
+	assert_string_equal(text_of(m, "seat"), "red");
+	assert_null(at(m, "view.pieces.3.strength"));
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"seat\",\"seat\":\"blue\"}");
+	m = state_of(&a);
+	assert_string_equal(text_of(m, "seat"), "blue");
+	assert_null(at(m, "view.pieces.0.strength"));
+	assert_non_null(at(m, "view.pieces.3.strength"));
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+static void resigning_ends_the_game_and_a_rematch_exchanges_sides(void **state)
+{
+	(void)state;
+	char id[32], path[96], next[32];
+	struct sock a;
+	cJSON *m, *n;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", id);
+	assert_int_equal(request(server.port, &anna, "POST", path, "{}", NULL), 409);
+	ws_say(&a, "{\"op\":\"resign\"}");
+	m = state_of(&a);
+	assert_true(cJSON_IsTrue(at(m, "over")));
+	assert_string_equal(text_of(m, "outcome"), "Resigned: Red.");
+	cJSON_Delete(m);
+	assert_int_equal(request(server.port, &anna, "POST", path, "{}", &m), 200);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", &n), 200);
+	snprintf(next, sizeof next, "%s", text_of(at(m, "table"), "id"));
+	assert_string_equal(next, text_of(at(n, "table"), "id"));
+	assert_true(cJSON_IsTrue(at(m, "table.seats.1.you")));
+	assert_true(cJSON_IsTrue(at(n, "table.seats.0.you")));
+	cJSON_Delete(m);
+	cJSON_Delete(n);
+	ws_shut(&a);
+}
+
+static void a_clock_that_runs_out_can_be_claimed(void **state)
+{
+	(void)state;
+	char id[32], path[96];
+	struct sock b;
+	assert_true(make_table(
+		server.port, &anna,
+		"{\"game\":\"toy\",\"scenario\":\"road\",\"pace\":{\"bank\":1,\"step\":1},"
+		"\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+		id));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 200);
+	open_at(&b, &bruno, id);
+	cJSON *m = state_of(&b);
+	assert_true(cJSON_IsTrue(at(m, "table.seats.0.clock.running")));
+	cJSON_Delete(m);
+	ws_say(&b, "{\"op\":\"claim\",\"as\":\"win\"}");
+	m = ws_hear_type(&b, "refused", 3000);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	usleep(1200000);
+	ws_say(&b, "{\"op\":\"claim\",\"as\":\"win\"}");
+	m = state_of(&b);
+	assert_true(cJSON_IsTrue(at(m, "over")));
+	assert_string_equal(text_of(m, "outcome"), "Out of time: Red.");
+	cJSON_Delete(m);
+	ws_shut(&b);
+}
+
+static void a_seat_handed_to_a_bot_is_played_on(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"hand\",\"bot\":\"bold\"}");
+	cJSON *m = state_of(&a);
+	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "bot");
+	assert_true(cJSON_IsNull(at(m, "seat")));
+	cJSON_Delete(m);
+	m = state_of(&a);
+	assert_true(int_of(m, "number") > 0);
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+static void private_tables_are_for_those_who_have_the_link(void **state)
+{
+	(void)state;
+	char path[160], id[32], invite[64];
+	cJSON *m;
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/tables",
+				 "{\"game\":\"toy\",\"scenario\":\"road\",\"private\":true,"
+				 "\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+				 &m),
+			 201);
+	snprintf(id, sizeof id, "%s", text_of(at(m, "table"), "id"));
+	snprintf(invite, sizeof invite, "%s", text_of(m, "invite"));
+	cJSON_Delete(m);
+	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 404);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 403);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{\"invite\":\"wrong\"}", NULL),
+			 403);
+	char body[100];
+	snprintf(body, sizeof body, "{\"invite\":\"%s\"}", invite);
+	assert_int_equal(request(server.port, &bruno, "POST", path, body, NULL), 200);
+	assert_int_equal(request(server.port, &anna, "GET", "/api/v1/tables", NULL, &m), 200);
+	assert_int_equal(cJSON_GetArraySize(m), 0);
+	cJSON_Delete(m);
+	assert_int_equal(request(server.port, &anna, "GET", "/api/v1/tables?mine", NULL, &m), 200);
+	assert_int_equal(cJSON_GetArraySize(m), 1);
+	assert_true(cJSON_IsTrue(at(m, "0.your_turn")));
+	cJSON_Delete(m);
+}
+
+static void replay_shows_each_step_from_ones_own_view(void **state)
+{
+	(void)state;
+	char id[32], path[96];
+	struct sock a;
+	cJSON *m;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 mill\",\"number\":1}");
+	cJSON_Delete(state_of(&a));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/replay", id);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, &m), 200);
+	assert_int_equal(int_of(m, "number"), 2);
+	assert_int_equal(cJSON_GetArraySize(at(m, "log")), 3);
+	cJSON_Delete(m);
+	static const char *const where[] = {"west", "ford", "mill"};
+	for (int i = 0; i < 3; i++) {
+		snprintf(path, sizeof path, "/api/v1/tables/%s/replay/%d", id, i);
+		assert_int_equal(request(server.port, &anna, "GET", path, NULL, &m), 200);
+		assert_string_equal(text_of(at(m, "view.pieces.0"), "at"), where[i]);
+		cJSON_Delete(m);
+	}
+	snprintf(path, sizeof path, "/api/v1/tables/%s/replay/3", id);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, NULL), 404);
+	ws_shut(&a);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+
+int main(void)
+{
+	if (!temp_make(directory))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		T(a_table_starts_when_the_last_seat_is_taken),
+		T(an_action_reaches_both_and_undo_takes_it_back),
+		T(refusals_name_their_rule),
+		T(the_other_seats_secrets_are_nowhere_on_the_wire),
+		T(a_game_against_a_bot_ends_and_its_record_is_whole),
+		T(a_bot_that_misbehaves_moves_at_random),
+		T(hints_and_odds_come_from_what_the_seat_knows),
+		T(chat_and_notes_reach_those_they_are_for),
+		T(a_take_back_wants_everybody),
+		T(hot_seat_shows_one_seat_at_a_time),
+		T(resigning_ends_the_game_and_a_rematch_exchanges_sides),
+		T(a_clock_that_runs_out_can_be_claimed),
+		T(a_seat_handed_to_a_bot_is_played_on),
+		T(private_tables_are_for_those_who_have_the_link),
+		T(replay_shows_each_step_from_ones_own_view),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	temp_remove(directory);
+	return bad;
+}
