@@ -1,0 +1,14 @@
+import { launch, page, U } from './shot.tmp.mjs';
+const b = await launch(); const p = await page(b);
+await p.goto(U+'/'); await p.waitForSelector('html[data-ready]');
+const mk = async (body) => p.evaluate(async body => (await (await fetch('/api/v1/tables',{method:'POST',headers:{'Content-Type':'application/json'},body:JSON.stringify(body)})).json()), body);
+const r = await mk({game:'waterloo',scenario:'historical',seats:{french:'me',allied:'bot:random'}});
+console.log(JSON.stringify(r).slice(0,300));
+await p.goto(U+'/#/table/'+r.table.id); await p.waitForSelector('.app'); await p.waitForTimeout(1200);
+await p.screenshot({path:'/tmp/pg/t1.png'});
+await p.click('[data-key="s:beaumont:french"]'); await p.waitForTimeout(400);
+await p.click('.pickers button:has-text("VI")').catch(e=>console.log(e.message.slice(0,200))); await p.waitForTimeout(400);
+await p.screenshot({path:'/tmp/pg/t2.png'});
+await p.click('[data-key="a:thuin"]'); await p.waitForTimeout(1500);
+await p.screenshot({path:'/tmp/pg/t3.png'});
+await b.close();

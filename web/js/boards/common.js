@@ -1,0 +1,24 @@
+// common.js: what the battle boards share: a piece as a button, a place that can be chosen.
+import { h, icon } from '../dom.js';
+import { t } from '../i18n.js';
+import { piece } from '../counters.js';
+
+/** A piece: a button while it can be chosen, a picture else. */
+export function unit(face, hooks, { look = 'counter', u = 68, badge = null } = {}) {
+	const lit = hooks.lit.get(face.key), chosen = hooks.chosen.has(face.key), marks = badge || null;
+	if (lit === undefined && !chosen) return piece(look, face, { u, badge: marks, 'data-key': face.key });
+	return piece(look, face, { u, tag: 'button', type: 'button', cls: chosen ? 'sel' : lit.includes('quiet') ? '' : 'can', badge: marks, 'data-key': face.key, 'aria-pressed': String(chosen) });
+}
+
+/** The button that lies over a place while it can be chosen. */
+export function place(key, label, hooks) {
+	const lit = hooks.lit.get(key), chosen = hooks.chosen.has(key);
+	if (lit === undefined && !chosen) return null;
+	return h('button', { type: 'button', class: 'place-go' + (chosen ? ' sel' : '') + (String(lit).includes('quiet') ? ' quiet' : ''), 'data-key': key, 'aria-pressed': String(chosen) }, h('span', { class: 'place-t' }, icon('i-arrow'), label));
+}
+
+export const badge = (text, cls = '') => h('span', { class: 'badge ' + cls, text });
+
+/** The last dice of the fight, as they fell. */
+export function caption(text, more = '') { return h('header', { class: 'bcap' }, h('h2', { text }), more ? h('span', { class: 'small muted', text: more }) : null); }
+export const empty = () => h('span', { class: 'slot empty', text: t('free') });

@@ -1,0 +1,81 @@
+// waterloo.js: the tactical board: three columns, both lines and reserves; one's own army below.
+import { h, icon } from '../dom.js';
+import { t, tn } from '../i18n.js';
+import { face, sideClass } from '../games.js';
+import { shape } from '../counters.js';
+import { unit, place, badge } from './common.js';
+
+const COLUMNS = ['left', 'center', 'right'];
+const TERRAIN = { woods: 'm-wood', farm: 'm-farm', stream: 'm-stream', hill: 'm-hill' };
+/** The enemy's left faces our right. */
+const facing = column => COLUMNS[2 - COLUMNS.indexOf(column)];
+
+function badges(p) {
+	const list = [];
+	if (p.square) list.push(h('span', { class: 'badge', 'aria-label': t('in square') }, icon('f-square', 'i')));
+	if (p.disrupted) list.push(badge(t('disrupted'), 'gold'));
+	if (p.sheltered) list.push(badge(t('sheltered')));
+	if (p.fired) list.push(badge(t('fired')));
+	if (p.holds) list.push(badge(t('holds')));
+	return list.length ? list[0] : null;
+}
+
+function units(list, hooks) { return list.map(p => unit(face(p, hooks.names), hooks, { look: 'block', u: 66, badge: badges(p) })); }
+
+/** Two groups facing each other, before lines are drawn. */
+function skirmish(town, view, hooks, me) {
+	const here = view.pieces.filter(p => p.at === town && !p.dead), row = own => h('div', { class: 'cell line' }, units(here.filter(p => (p.side === me) === own), hooks));
+	return h('div', { class: 'skirmish' }, h('h2', { text: t('Skirmish at {0}', hooks.names.area(town)) }), row(false), h('p', { class: 'cell mid' }, icon('m-battle'), t('Blocks that are shown fire; the rest wait.')), row(true));
+}
+
+function rail(board, view, hooks) {
+	const { names } = hooks, now = board.battle || board.skirmish;
+	const rows = board.battles.map(b => {
+		const key = 'a:' + b.town, inner = [h('b', { text: names.area(b.town) }), h('small', { text: b.stalemate ? t('stalemate') : b.turn ? t('turn {0}', b.turn) : t('next') })];
+		return h('li', {}, hooks.lit.has(key) ? h('button', { type: 'button', class: 'btn on', 'data-key': key }, inner) : h('span', { class: 'fight' + (b.town === now ? ' on' : '') }, inner));
+	});
+	const towns = [...hooks.lit.keys()].filter(k => k.startsWith('a:') && !board.battles.some(b => 'a:' + b.town === k));
+	const entries = board.battles.find(b => b.town === board.battle)?.entries || [];
+	return h('aside', { class: 'rail', 'aria-label': t('Fights of this turn') }, h('h3', { class: 'caps', text: t('Battles') }), h('ul', {}, rows),
+		entries.length ? [h('h3', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
+		towns.length ? [h('h3', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
+		h('h3', { class: 'caps', text: t('Eliminated') }), h('ul', {}, (view.tracks || []).map(tr => h('li', { class: 'small' }, shape(sideClass(tr.id)), ' ', t('{0}: {1} of {2}', names.side(tr.id), tr.value, tr.max)))));
+}
+
+export function waterloo(board, view, hooks) {
+	const { names } = hooks, me = view.you || board.attacker, town = board.battle;
+	if (!town) {
+		const at = board.skirmish;
+		return h('div', { class: 'tactical' }, rail(board, view, hooks), at ? skirmish(at, view, hooks, me) : h('div', { class: 'skirmish' }, h('h2', { text: t('Choose which fight comes next.') }), board.battles.map(b => skirmish(b.town, view, hooks, me))));
+	}
+	const here = view.pieces.filter(p => p.at === town && !p.dead), battle = board.battles.find(b => b.town === town) || { terrain: [] };
+	/** Whose ground and which column, from where I sit: a block that engages stands on the enemy's. */
+	const spot = p => {
+		const enemy = p.position?.startsWith('enemy-'), col = enemy ? p.position.slice(6) : p.position, own = (p.side === me) !== !!enemy;
+		return { own, col: col === 'reserve' ? 'reserve' : own ? col : facing(col) };
+	};
+	const ground = m => {
+		if (!m.place || !m.place.includes('-')) return null;
+		const [who, col] = m.place.split('s-'), own = (who === 'attacker') === (board.attacker === me);
+		return { own, col: own ? col : facing(col) };
+	};
+	const at = (own, col) => here.filter(p => { const q = spot(p); return p.position && q.own === own && q.col === col; });
+	const key = (own, col) => col === 'reserve' ? 'position:reserve' : 'position:' + (own ? col : 'enemy-' + facing(col));
+	const cell = (own, col) => {
+		const list = at(own, col), marks = battle.terrain.filter(m => { const g = ground(m); return g && g.own === own && g.col === col; });
+		const k = key(own, col), name = own ? names.label('position', col) : names.label('position', 'enemy-' + facing(col));
+		return h('div', { class: 'cell line', role: 'group', 'aria-label': `${name}: ${tn('{0} block', '{0} blocks', list.length)}` }, place(k, name, hooks), units(list, hooks), marks.map(m => h('span', { class: 'terr' }, icon(TERRAIN[m.kind] || 'm-hill'), names.label('terrain', m.kind), m.held ? ' ·' : '')));
+	};
+	const reserve = own => {
+		const list = at(own, 'reserve'), waiting = here.filter(p => !p.position && (p.side === me) === own);
+		return h('div', { class: 'cell res', role: 'group', 'aria-label': t('Reserve') }, own ? place('position:reserve', names.label('position', 'reserve'), hooks) : null, units([...list, ...waiting], hooks), list.length + waiting.length ? null : h('span', { class: 'small muted', text: t('empty') }));
+	};
+	const head = (own, text) => h('div', { class: 'rowh' }, h('span', {}, shape(sideClass(own ? me : here.find(p => p.side !== me)?.army || 'allied')), ' ', text));
+	const foe = here.find(p => p.side !== me)?.army;
+	const engaged = col => here.some(p => p.position?.startsWith('enemy-') && spot(p).col === col);
+	return h('div', { class: 'tactical' }, rail(board, view, hooks), h('div', { class: 'lanes' }, h('div', {}), COLUMNS.map(c => h('div', { class: 'colh', text: names.label('position', c) })),
+		head(false, t('{0}: reserve', foe ? names.side(foe) : t('Enemy'))), reserve(false), head(false, t('Enemy line')), COLUMNS.map(c => cell(false, c)),
+		h('div', { class: 'rowh' }, t('Between')), COLUMNS.map(c => h('div', { class: 'cell mid' }, engaged(c) ? [icon('m-battle'), t('engaged')] : t('long range'))),
+		head(true, t('Our line')), COLUMNS.map(c => cell(true, c)), head(true, t('Our reserve')), reserve(true)),
+	board.hits ? h('p', { class: 'hits', role: 'status' }, icon('m-battle'), tn('{0} hit to take', '{0} hits to take', board.hits)) : null);
+}

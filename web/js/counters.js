@@ -1,0 +1,55 @@
+// counters.js: counters, blocks, dice and shapes as HTML, for trays, boards and the log.
+import { h, s, icon } from './dom.js';
+import { t } from './i18n.js';
+
+export const shape = side => icon('side-' + side, 'shape t-' + side);
+
+/** The size of a name that has to fit into so many pixels. */
+const fit = (name, room, least, full) => { const f = room / (name.length * 0.57); return f < full ? Math.max(least, f) : 0; };
+
+/** A counter. face: see games.js; u = side in pixels. */
+export function counter(face, { u = 70, cls = '', tag = 'span', ...rest } = {}) {
+	const size = fit(face.short || '', u - 7, 8.5, Math.max(11, u * 0.155));
+	const all = `ctr ${face.side} ${face.reduced ? 'reduced' : ''} ${face.spent ? 'spent' : ''} ${cls}`;
+	if (!face.known) {
+		return h(tag, { class: all + ' unseen', style: { '--u': u + 'px' }, role: tag === 'span' ? 'img' : undefined, 'aria-label': face.title, ...rest }, icon('side-' + face.side, 'ctr-un'));
+	}
+	return h(tag, { class: all, style: { '--u': u + 'px' }, title: face.title, role: tag === 'span' ? 'img' : undefined, 'aria-label': face.title, ...rest },
+		face.stripe && h('span', { class: 'stripe', style: { '--stripe': face.stripe } }),
+		h('span', { class: 'ctr-n', text: face.short, style: size ? { 'font-size': size + 'px' } : {} }),
+		face.skill ? h('span', { class: 'ctr-s' }, Array.from({ length: face.skill }, () => h('i'))) : null,
+		icon(face.mark, 'ctr-m'), icon('side-' + face.side, 'ctr-sh'), face.cockade && icon(face.cockade, 'ctr-c'),
+		face.left !== undefined && face.left !== '' ? h('span', { class: 'ctr-l', text: face.left }) : null,
+		face.right !== undefined && face.right !== '' ? h('span', { class: 'ctr-r' }, String(face.right), face.sup ? h('sup', { text: face.sup }) : null) : null);
+}
+
+const pips = (n, full) => Array.from({ length: full }, (x, i) => s('svg', { class: i < n ? '' : 'off' }, s('use', { href: i < n ? '#pip-step' : '#pip-step-off' })));
+
+/** A wooden block, known or bare. */
+export function block(face, { u = 70, cls = '', tag = 'span', badge = null, ...rest } = {}) {
+	const role = tag === 'span' ? 'img' : undefined;
+	if (!face.known) {
+		return h(tag, { class: `block blank ${face.side} ${cls}`, style: { '--u': u + 'px' }, role, 'aria-label': face.title, ...rest },
+			s('svg', { 'aria-hidden': 'true' }, s('use', { href: '#side-' + face.side })), badge);
+	}
+	const size = fit(face.short, u - 15, 9.5, Math.max(11, u * 0.145));
+	return h(tag, { class: `block ${face.side} ${cls}`, style: { '--u': u + 'px' }, role, title: face.title, 'aria-label': face.title, ...rest },
+		h('span', { class: 'pips' }, pips(face.steps || 0, face.full || face.steps || 0)),
+		h('span', { class: 'face' }, h('b', { class: 'st', text: face.steps ?? '' }),
+			s('svg', { class: 'sh', 'aria-hidden': 'true' }, s('use', { href: '#side-' + face.side })),
+			face.fire ? h('span', { class: 'fp', text: 'F' + face.fire }) : null,
+			face.corps ? h('span', { class: 'cp', text: face.corps }) : null, icon(face.mark, ''),
+			h('span', { class: 'nm', text: face.short, style: size ? { 'font-size': size + 'px' } : {} })), badge);
+}
+
+/** A piece in the look of its game. */
+export const piece = (look, face, options) => look === 'block' ? block(face, options) : counter(face, options);
+
+/** A die, with its number in words for those who do not see it. */
+export function die(faces, n, hit = false) {
+	if (faces === 6) {
+		return s('svg', { class: 'die' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('die {0}, a hit', n) : t('die {0}', n) }, s('use', { href: '#d6-' + n }));
+	}
+	return h('span', { class: 'd10' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('ten-sided die {0}, a hit', n) : t('ten-sided die {0}', n) },
+		s('svg', { 'aria-hidden': 'true' }, s('use', { href: '#d10' })), h('b', { text: n, 'aria-hidden': 'true' }));
+}

@@ -1,0 +1,105 @@
+// dom.js: small functions that build the page. Styles are set through the CSSOM only, because the
+// content security policy forbids style attributes.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @param {any} v */
+export const esc = v => String(v).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+
+function put(el, props, kids) {
+	for (const [k, v] of Object.entries(props || {})) {
+		if (v === undefined || v === null || v === false) continue;
+		if (k === 'on') for (const [type, f] of Object.entries(v)) el.addEventListener(type, f);
+		else if (k === 'style') for (const [p, x] of Object.entries(v)) el.style.setProperty(p, x);
+		else if (k === 'text') el.textContent = v;
+		else if (k === 'prop') Object.assign(el, v);
+		else el.setAttribute(k, v === true ? '' : v);
+	}
+	add(el, kids);
+	return el;
+}
+
+/** Appends children; null and false are skipped, arrays flattened, text becomes text. */
+export function add(el, kids) {
+	for (const kid of kids) {
+		if (kid === null || kid === undefined || kid === false || kid === '') continue;
+		if (Array.isArray(kid)) add(el, kid);
+		else el.append(kid);
+	}
+	return el;
+}
+
+/**
+ * An HTML element. props: attributes, plus on (listeners), style (CSSOM), text, prop (properties).
+ * @param {string} tag
+ * @param {any} [props]
+ * @returns {any}
+ */
+export const h = (tag, props, ...kids) => put(document.createElement(tag), props, kids);
+/** An SVG element, like h(). @returns {any} */
+export const s = (tag, props, ...kids) => put(document.createElementNS(SVG, tag), props, kids);
+
+/** A symbol of the sprite. Decorative unless it has a label. */
+export function icon(id, cls = 'i', label = '') {
+	return s('svg', label ? { class: cls, role: 'img', 'aria-label': label } : { class: cls, 'aria-hidden': 'true' },
+		s('use', { href: '#' + id }));
+}
+
+/** A button: label, then icon, class, key and further properties. */
+export function button(label, { id = '', cls = '', key = '', click = null, ...rest } = {}) {
+	return h('button', { type: 'button', class: 'btn ' + cls, on: click ? { click } : undefined, ...rest },
+		id && icon(id), h('span', { text: label }), key && h('kbd', { text: key, 'aria-hidden': 'true' }));
+}
+
+/** A button that shows only a symbol. */
+export function iconButton(id, label, click, rest = {}) {
+	return h('button', { type: 'button', class: 'btn', 'aria-label': label, title: label, on: { click }, ...rest }, icon(id));
+}
+
+/** Replaces what an element holds. */
+export function fill(el, ...kids) {
+	el.replaceChildren();
+	return add(el, kids);
+}
+
+/** Puts SVG text into a group and sets the font sizes that it asks for in data-fs. */
+export function svgText(group, text) {
+	group.innerHTML = text;
+	for (const el of group.querySelectorAll('[data-fs]')) el.style.fontSize = el.dataset.fs + 'px';
+}
+
+let live, pending = [], timer = 0;
+/** Says something to a screen reader: at most twice a second, what came meanwhile together. */
+export function say(text) {
+	live = live || document.getElementById('live');
+	pending.push(text);
+	if (timer) return;
+	timer = window.setTimeout(() => {
+		timer = 0;
+		live.textContent = pending.slice(-6).join(' ');
+		pending = [];
+	}, 500);
+}
+
+/** A short notice at the bottom of the page. */
+export function toast(text, { rule = null, onrule = null, bad = false } = {}) {
+	const box = document.getElementById('toasts');
+	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') }, icon(bad ? 'i-warn' : 'i-check'), h('span', { text }),
+		rule && h('button', { type: 'button', class: 'ruleid', text: rule, on: { click: onrule } }));
+	fill(box, el);
+	say(text);
+	window.setTimeout(() => el.remove(), 6000);
+}
+
+/** A dialog over the page; closes by Escape, its button or a click outside. Returns {el, close}. */
+export function dialog(title, body, { cls = '', onclose = null, close: label = 'Close' } = {}) {
+	const shut = () => { el.close(); };
+	const el = h('dialog', { class: 'sheet ' + cls, 'aria-label': title },
+		h('header', {}, h('h2', { text: title }), h('button', { type: 'button', class: 'btn bare', 'aria-label': label, on: { click: shut } }, icon('i-cross'))),
+		h('div', { class: 'sheet-body' }, body));
+	el.addEventListener('click', e => { if (e.target === el) shut(); });
+	el.addEventListener('close', () => { el.remove(); if (onclose) onclose(); });
+	document.body.append(el);
+	el.showModal();
+	return { el, close: shut };
+}

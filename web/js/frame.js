@@ -1,0 +1,68 @@
+// frame.js: what stands on every screen: top bar, settings, help, language switch.
+import { h, icon, iconButton, dialog } from './dom.js';
+import { t, language, setLanguage, LANGS } from './i18n.js';
+import { settings, change } from './settings.js';
+import { post } from './api.js';
+
+/** EN | IT. */
+export function languageSwitch() {
+	return h('div', { class: 'seg', role: 'group', 'aria-label': t('Language') }, LANGS.map(code => h('button', {
+		type: 'button', class: 'btn' + (code === language() ? ' on' : ''), lang: code, 'aria-pressed': String(code === language()),
+		on: { click: () => { setLanguage(code); post('/settings', { lang: code }).catch(() => {}); } },
+	}, code.toUpperCase())));
+}
+
+const choice = (label, name, values) => h('fieldset', { class: 'set' }, h('legend', { text: label }), h('div', { class: 'seg' }, values.map(([v, text]) => h('label', { class: 'btn' + (settings()[name] === v ? ' on' : '') },
+	h('input', { type: 'radio', class: 'sr', name: 'set-' + name, value: String(v), prop: { checked: settings()[name] === v }, on: { change: e => {
+		change({ [name]: v });
+		for (const el of e.target.closest('.seg').children) el.classList.toggle('on', el.contains(e.target));
+	} } }), h('span', { text })))));
+
+/** Everything a reader may set, kept in his browser. */
+export function openSettings() {
+	dialog(t('Settings'), h('div', { class: 'stackv' },
+		h('fieldset', { class: 'set' }, h('legend', { text: t('Language') }), languageSwitch()),
+		choice(t('Theme'), 'theme', [['system', t('As the system')], ['light', t('Light')], ['dark', t('Dark')], ['contrast', t('High contrast')]]),
+		choice(t('Colours of the sides'), 'palette', [['standard', t('Uniforms')], ['cvd', t('Colour-blind safe')]]),
+		choice(t('Unit marks'), 'marks', [['u', t('Pictures')], ['n', t('Plain boxes')]]),
+		choice(t('Help'), 'help', [['full', t('Full')], ['standard', t('Standard')], ['purist', t('Purist')]]),
+		h('p', { class: 'small muted', text: t('Full: legal choices lit, odds and hints. Standard: legal choices lit. Purist: nothing; what is not allowed is refused.') }),
+		choice(t('A completed choice'), 'commit', [['click', t('At once')], ['confirm', t('After Confirm')]]),
+		choice(t('Single-key shortcuts'), 'keys', [[true, t('On')], [false, t('Off')]]),
+		choice(t('Movement on the screen'), 'motion', [['system', t('As the system')], ['off', t('None')]]),
+		choice(t('Board'), 'textboard', [[false, t('Map')], [true, t('Text tables')]])), { close: t('Close') });
+}
+
+export const KEYS = () => [
+	['Tab', t('to the next thing that can be chosen')], ['← → ↑ ↓', t('from town to town; with Shift, move the map')], ['Enter', t('choose')], ['Esc', t('give up the choice')],
+	['U', t('undo')], ['C', t('confirm')], ['1 … 9', t('one of the choices in the column')], ['O', t('odds')], ['N', t('hint')], ['L', t('log')], ['R', t('replay')], ['B', t('between map and battle')],
+	['H', t('hide the counters')], ['T', t('text tables')], ['+ − 0', t('zoom')], ['?', t('this help')], ['/', t('type an action')],
+];
+
+export function openHelp(more = null) {
+	dialog(t('Help'), h('div', { class: 'stackv' },
+		h('p', { text: t('Read the sentence at the top: it says what you have to decide. Gold things can be chosen. Choose a piece, then a lit place; the green button confirms.') }),
+		h('p', { text: t('Undo takes back your last action until a die has fallen, something hidden has been shown, or another player has acted.') }),
+		h('p', { text: t('Click on what is not lit to read which rule forbids it.') }),
+		more,
+		h('h3', { text: t('Keys') }), h('dl', { class: 'keys' }, KEYS().map(([k, v]) => [h('dt', {}, h('kbd', { class: 'key', text: k })), h('dd', { text: v })])),
+		h('p', { class: 'small muted' }, t('Coasts: Natural Earth, public domain. Lakes and rivers: GSHHG and WDBII, LGPL. Everything else was made for Marengo.'))), { close: t('Close') });
+}
+
+/** The top bar of the pages outside play. */
+export function topbar(current, me) {
+	const link = (href, text, id) => h('a', { href, 'aria-current': id === current ? 'page' : null, text });
+	return h('header', { class: 'top' }, h('a', { class: 'brand', href: '#/', 'aria-label': t('Marengo, to the first page') }, icon('logo', ''), h('span', { text: 'Marengo' })),
+		h('nav', { class: 'topnav', 'aria-label': t('Pages') }, link('#/', t('Play'), 'play'), link('#/lobby', t('Tables'), 'lobby'), link('#/rules', t('Rules'), 'rules'), link('#/club', t('Club'), 'club')),
+		h('span', { class: 'gap' }), languageSwitch(),
+		h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()),
+			h('a', { class: 'btn', href: '#/account', 'aria-label': me?.account ? t('Account of {0}', me.name) : t('Account'), title: me?.name || '' }, icon('i-person')),
+			iconButton('i-menu', t('Settings'), openSettings)));
+}
+
+/** A row of links for phones, where the top bar has no room for them. */
+export function footnav(current) {
+	const link = (href, text, id) => h('a', { href, 'aria-current': id === current ? 'page' : null, text });
+	return h('nav', { class: 'footnav', 'aria-label': t('Pages') }, link('#/', t('Play'), 'play'), link('#/lobby', t('Tables'), 'lobby'), link('#/rules', t('Rules'), 'rules'), link('#/club', t('Club'), 'club'));
+}
+

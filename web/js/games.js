@@ -1,0 +1,122 @@
+// games.js: how the pieces of a view look. A view gives ids and numbers; names come from the kinds
+// of the scenario, colours and shapes from the side, the mark from the type.
+import { t, tn, language, pick } from './i18n.js';
+import { settings } from './settings.js';
+
+/** Side or nation → class of tokens.css and shape of the sprite. */
+const SIDES = {
+	french: 'french', france: 'french', anglo: 'anglo', 'anglo-dutch': 'anglo', british: 'anglo', allied: 'anglo', dutch: 'anglo', coalition: 'austrian',
+	prussian: 'prussian', prussia: 'prussian', austrian: 'austrian', austria: 'austrian', enemy: 'austrian', russian: 'russian', russia: 'russian',
+	piedmont: 'piedmont', piedmontese: 'piedmont', sardinian: 'piedmont', spanish: 'iberian', spain: 'iberian', portuguese: 'iberian', iberian: 'iberian',
+	ottoman: 'ottoman', turkish: 'ottoman', mameluke: 'ottoman', mamluk: 'ottoman', egyptian: 'ottoman', swedish: 'swedish', sweden: 'swedish',
+};
+const COCKADES = new Set(['french', 'british', 'dutch', 'brunswick', 'prussian', 'austrian', 'russian', 'piedmont', 'ottoman', 'mameluke', 'spanish', 'portuguese', 'swedish', 'polish', 'bavarian']);
+const MARKS = {
+	infantry: 'inf', inf: 'inf', cavalry: 'cav-light', 'light-cavalry': 'cav-light', cav: 'cav-light', 'heavy-cavalry': 'cav-heavy', 'cavalry-heavy': 'cav-heavy', 'cavalry-light': 'cav-light',
+	artillery: 'art-foot', 'foot-artillery': 'art-foot', 'artillery-foot': 'art-foot', 'horse-artillery': 'art-horse', 'artillery-horse': 'art-horse',
+	leader: 'leader', general: 'leader', headquarters: 'leader', hq: 'leader', garrison: 'garrison', fortification: 'fort', fort: 'fort', cannon: 'cannon', dummy: 'dummy',
+};
+/** Marks that exist as plain boxes too. */
+const BOXED = new Set(['inf', 'cav-light', 'cav-heavy', 'art-foot', 'art-horse', 'leader']);
+
+export const sideClass = side => SIDES[side] || 'austrian';
+export function mark(type) {
+	const m = MARKS[type] || 'unknown';
+	return (settings().marks === 'n' && BOXED.has(m) ? 'n-' : 'u-') + m;
+}
+
+/** The arm of a piece in words. */
+export function typeName(type, names) {
+	const known = {
+		infantry: t('infantry'), cavalry: t('cavalry'), 'foot-artillery': t('foot artillery'), 'horse-artillery': t('horse artillery'), artillery: t('artillery'), leader: t('leader'),
+		garrison: t('garrison'), fortification: t('fortification'), cannon: t('cannon'), dummy: t('dummy'),
+	};
+	return type ? known[type] || names.word(['type', 'arm'], type) : '';
+}
+
+/** The last word of a long name, which is how a counter is known. */
+function shorten(name) {
+	if (name.length <= 11) return name;
+	const first = name.split(',')[0];
+	if (first.length <= 13) return first;
+	const words = first.replace(/\(.*?\)/g, '').trim().split(/\s+/);
+	const last = words[words.length - 1];
+	return last.length > 3 && last.length <= 13 ? last : name.slice(0, 11) + '.';
+}
+
+/** What ids mean in a scenario. */
+export class Names {
+	constructor(scenario, game) {
+		this.scenario = scenario;
+		this.game = game;
+		this.byKind = new Map(Object.entries(scenario.kinds).map(([kind, rows]) => [kind, new Map(rows.map(r => [r.id, r]))]));
+		this.pieceKind = this.areaKind = null;
+	}
+	/** Finds which kinds are towns of the map and pieces of the view. */
+	learn(areas, pieces) {
+		const share = (ids, kind) => ids.length ? ids.filter(id => this.byKind.get(kind).has(id)).length / ids.length : 0;
+		const best = ids => [...this.byKind.keys()].map(k => [share(ids, k), k]).filter(([n]) => n > 0.5).sort((a, b) => b[0] - a[0])[0]?.[1] || null;
+		this.areaKind = this.areaKind || (areas.length ? best(areas) : this.byKind.has('area') ? 'area' : null);
+		this.pieceKind = this.pieceKind || best(pieces) || ['unit', 'piece', 'force'].find(k => this.byKind.has(k)) || null;
+	}
+	/** The name under which boards know a thing. */
+	key({ kind, id }) { return kind === this.areaKind ? 'a:' + id : kind === this.pieceKind ? 'p:' + id : kind === 'bridge' ? this.bridgeKey(id) : `${kind}:${id}`; }
+	bridgeKey(id) { return 'bridge:' + id; }
+	label(kind, id) {
+		const row = this.byKind.get(kind)?.get(String(id));
+		return row ? row[language()] || row.en : String(id);
+	}
+	has(kind, id) { return !!this.byKind.get(kind)?.has(String(id)); }
+	area(id) { return this.areaKind ? this.label(this.areaKind, id) : String(id); }
+	piece(id) { return this.pieceKind ? this.label(this.pieceKind, id) : String(id); }
+	seat(id) { const s = this.game.seats.find(x => x.id === id); return s ? pick(s.label) : id; }
+	/** A word of any kind with one of these names. */
+	word(kinds, id) {
+		for (const k of kinds) if (this.has(k, id)) return this.label(k, id);
+		return String(id ?? '');
+	}
+	side(id) { return this.word(['army', 'side', 'nation', 'seat'], id) || id; }
+}
+
+/**
+ * The face of a piece: what a counter or block shows.
+ * @param {any} p piece of a view
+ * @param {Names} names
+ */
+export function face(p, names) {
+	const known = p.known !== false, side = sideClass(p.nation && SIDES[p.nation] ? p.nation : p.army && SIDES[p.army] ? p.army : p.side);
+	const name = known ? names.piece(p.id) : t('Unknown piece');
+	const f = {
+		key: 'p:' + p.id, id: p.id, piece: p, side, known, name, short: shorten(name), mark: mark(p.type),
+		steps: p.strength, full: p.max, right: p.strength, left: p.move ?? p.activation ?? p.act, sup: p.sup || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : '',
+		reduced: !!p.reduced, spent: !!(p.acted || p.spent || p.fired), skill: typeof p.skill === 'number' ? p.skill : 0,
+		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, title: '',
+	};
+	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength !== undefined ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : ''].filter(Boolean).join(', ')
+		: t('Unknown piece of the {0}', names.side(p.side));
+	return f;
+}
+
+/** Blocks stand on the map of waterloo; the other games use counters. */
+export const lookOf = game => game === 'waterloo' ? 'block' : 'counter';
+
+/** Pieces of a view by town and side, for the map. */
+export function stacks(view, names, game, mine) {
+	const groups = new Map();
+	for (const p of view.pieces || []) {
+		if (!p.at || p.dead) continue;
+		const f = face(p, names), k = `${p.at} ${f.side}`;
+		if (!groups.has(k)) groups.set(k, { area: p.at, side: f.side, sideId: p.side, look: lookOf(game), faces: [], own: mine(p.side) });
+		groups.get(k).faces.push(f);
+	}
+	return [...groups.values()].map(st => {
+		st.count = st.faces.reduce((n, f) => n + (f.piece.count || 1), 0);
+		st.keys = st.faces.map(f => f.key);
+		const known = st.faces.filter(f => f.known), total = known.reduce((n, f) => n + (Number(f.right) || 0), 0);
+		st.faces.sort((a, b) => Number(b.known) - Number(a.known));
+		st.sum = { ...st.faces[0], short: tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, spent: st.faces.every(f => f.spent) };
+		const who = names.side(st.sideId);
+		st.label = known.length === st.faces.length ? tn('{0} piece of {1}, strength {2}', '{0} pieces of {1}, strength {2}', st.count, who, total) : tn('{0} piece of {1}', '{0} pieces of {1}', st.count, who);
+		return st;
+	});
+}

@@ -1,0 +1,53 @@
+// home.js: the first page: go on with a game, or choose one.
+import { h, fill, icon } from './dom.js';
+import { t, tn, pick, when } from './i18n.js';
+import { get } from './api.js';
+import { sheetOf } from './map/sheet.js';
+import { shape } from './counters.js';
+import { sideClass } from './games.js';
+
+/** A map as a picture; drawn when it comes into sight. */
+export function picture(game, map) {
+	const el = h('div', { class: 'pic', 'aria-hidden': 'true' });
+	if (!map) return el;
+	new IntersectionObserver((seen, watch) => {
+		if (!seen.some(x => x.isIntersecting)) return;
+		watch.disconnect();
+		sheetOf(game, map).then(sheet => { if (sheet) el.innerHTML = sheet.thumbnail(); }).catch(() => {});
+	}, { rootMargin: '200px' }).observe(el);
+	return el;
+}
+
+/** A table as a small card. */
+export function tableCard(table, games) {
+	const game = games.find(g => g.id === table.game), sc = game?.scenarios.find(s => s.id === table.scenario);
+	const mine = table.seats.find(s => s.you), others = table.seats.filter(s => !s.you).map(s => s.name || (s.by === 'bot' ? pick(game?.bots.find(b => b.id === s.bot)?.label) || t('Computer') : t('open'))).join(', ');
+	const chip = table.state === 'over' ? ['', t('over')] : table.your_turn ? ['gold', t('Your turn')] : table.state === 'open' ? ['', t('open')] : ['', t('Waiting')];
+	return h('a', { class: 'card go-card', href: '#/table/' + table.id }, mine ? shape(sideClass(mine.id)) : icon('i-person', 'shape'),
+		h('span', { class: 'gc-t' }, h('b', { text: sc ? pick(sc.title) : table.scenario }), h('small', { class: 'muted', text: [game ? pick(game.title) : table.game, others].filter(Boolean).join(' · ') }), h('small', { class: 'muted', text: when(table.moved) })), h('span', { class: 'chip ' + chip[0], text: chip[1] }));
+}
+
+const people = game => game.solitaire ? t('alone, against the rules of the game') : game.seats.length > 2 ? t('two or three, or the computer') : t('two, or one and the computer');
+
+function gameCard(game) {
+	const first = game.scenarios[0];
+	return h('article', { class: 'card game-card' }, picture(game.id, first?.map), h('div', { class: 'gk' }, h('h3', { text: pick(game.title) }), h('p', { text: pick(game.blurb) }),
+		h('p', { class: 'small muted' }, icon('i-person'), ' ', people(game)),
+		h('div', { class: 'row' }, h('a', { class: 'btn go', href: `#/new/${game.id}`, text: t('New game') }), h('a', { class: 'btn', href: `#/rules/${game.id}`, text: t('Rules') }))));
+}
+
+function clubCard() {
+	const flags = ['french', 'austrian', 'british', 'russian', 'prussian', 'spanish', 'polish', 'swedish', 'portuguese', 'bavarian', 'dutch', 'brunswick'];
+	return h('article', { class: 'card game-card' }, h('div', { class: 'pic felt', 'aria-hidden': 'true' }, flags.map(f => icon('c-' + f, 'flag'))), h('div', { class: 'gk' }, h('h3', { text: t('League') }), h('p', { text: t('Run your club\'s endless war: armies, pairings, results, reinforcements.') }),
+		h('p', { class: 'small muted' }, icon('i-person'), ' ', t('4 to 40 players, every other week')), h('div', { class: 'row' }, h('a', { class: 'btn go', href: '#/club', text: t('Open the club') }), h('a', { class: 'btn', href: '#/rules/league', text: t('Rules') }))));
+}
+
+export async function show(main, { games }) {
+	const going = h('section', { class: 'going' });
+	fill(main, h('div', { class: 'hero' }, h('div', {}, h('h1', { text: t('The campaigns of Napoleon, fought fairly.') }), h('p', { text: t('Every rule enforced and explained, dice you can check, opponents who cannot peek.') })), icon('m-napoleon', 'hero-i')),
+		going, h('section', {}, h('header', { class: 'sech' }, h('h2', { text: t('Choose a game') })), h('div', { class: 'gamegrid' }, games.map(gameCard), clubCard())));
+	try {
+		const mine = (await get('/tables?mine')).filter(x => x.state !== 'over');
+		if (mine.length) fill(going, h('header', { class: 'sech' }, h('h2', { text: t('Go on') }), h('a', { class: 'small', href: '#/lobby', text: tn('All {0} game', 'All {0} games', mine.length) })), h('div', { class: 'gogrid' }, mine.slice(0, 4).map(x => tableCard(x, games))));
+	} catch (e) { /* the choice of games stands without it */ }
+}

@@ -1,0 +1,55 @@
+// i18n.js: English is the source, other languages come as catalogues from the server.
+import { settings, change } from './settings.js';
+
+export const LANGS = ['en', 'it'];
+const catalogues = { en: {} };
+let lang = LANGS.includes(settings().lang) ? settings().lang
+	: (navigator.language || 'en').toLowerCase().startsWith('it') ? 'it' : 'en';
+
+export const language = () => lang;
+
+function holes(text, args) {
+	return args.length ? text.replace(/\{(\d)\}/g, (all, n) => n in args ? String(args[n]) : all) : text;
+}
+
+/** The text in the reader's language; {0}… are filled from the arguments. */
+export function t(text, ...args) {
+	const found = catalogues[lang]?.[text];
+	return holes(Array.isArray(found) ? found[0] : found || text, args);
+}
+
+/** A text that counts: {0} is the number. */
+export function tn(one, many, n, ...args) {
+	const found = catalogues[lang]?.[one];
+	const text = Array.isArray(found) ? found[n === 1 ? 0 : found.length - 1] : n === 1 ? one : many;
+	return holes(text, [number(n), ...args]);
+}
+
+/** One of {"en":…,"it":…}. */
+export const pick = texts => texts ? texts[lang] ?? texts.en ?? '' : '';
+
+export const number = (n, digits = 0) => new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+export const percent = thousandths => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1000);
+export const when = seconds => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(seconds * 1000));
+export const day = seconds => new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(new Date(seconds * 1000));
+
+/** Loads the catalogue of a language if it is not here yet. */
+async function load(code) {
+	if (catalogues[code]) return;
+	const answer = await fetch('/api/v1/texts/' + code);
+	catalogues[code] = answer.ok ? await answer.json() : {};
+}
+
+export async function startLanguage() {
+	await load(lang);
+	document.documentElement.lang = lang;
+}
+
+/** Switches at once; listeners of the settings draw the page anew. */
+export async function setLanguage(code) {
+	if (code === lang || !LANGS.includes(code)) return;
+	await load(code);
+	lang = code;
+	document.documentElement.lang = code;
+	change({ lang: code });
+}

@@ -1,0 +1,73 @@
+// main.js: starts the page and shows what the address asks for.
+import { h, fill } from './dom.js';
+import { t, startLanguage } from './i18n.js';
+import { onChange } from './settings.js';
+import { get, getOnce } from './api.js';
+import { topbar, footnav } from './frame.js';
+
+const root = document.getElementById('root');
+let shown = null, leave = null, me = null, turn = 0;
+
+async function sprite() {
+	const text = await (await fetch('/symbols.svg')).text();
+	const doc = new DOMParser().parseFromString(text, 'image/svg+xml');
+	document.getElementById('sprite').append(document.adoptNode(doc.documentElement));
+}
+
+/** The address after the hash: path parts and parameters. */
+function address() {
+	const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
+	return { parts: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query || '') };
+}
+
+/** A page outside play: top bar and a main element that the module fills. */
+async function page(current, module, ...args) {
+	const main = h('main', { class: 'page', tabindex: '-1' });
+	fill(root, h('div', { class: 'doc' }, topbar(current, me), main, footnav(current)));
+	const m = await import(module);
+	leave = await m.show(main, { me, games: await getOnce('/games'), setMe: x => { me = x; } }, ...args) || null;
+}
+
+const routes = {
+	'': () => page('play', './home.js'),
+	new: (game, scenario) => page('play', './newgame.js', game, scenario),
+	lobby: () => page('lobby', './lobby.js'),
+	rules: (game, rule) => page('rules', './rulespage.js', game, rule),
+	account: () => page('account', './account.js'),
+	club: (...rest) => page('club', './league/index.js', ...rest),
+};
+
+async function route() {
+	const mine = ++turn, { parts, query } = address();
+	if (leave) { leave(); leave = null; }
+	if (shown?.destroy) shown.destroy();
+	shown = null;
+	window.scrollTo(0, 0);
+	try {
+		if (parts[0] === 'table' && parts[1]) {
+			const [{ Table }, games] = await Promise.all([import('./table.js'), getOnce('/games')]);
+			if (mine !== turn) return;
+			if (query.get('invite')) {
+				const { join } = await import('./lobby.js');
+				await join(parts[1], query.get('invite'));
+			}
+			shown = new Table(root, parts[1], { invite: query.get('invite'), games });
+			return;
+		}
+		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));
+	} catch (e) {
+		if (mine !== turn) return;
+		fill(root, h('div', { class: 'doc' }, topbar('', me), h('main', { class: 'page' }, h('h1', { text: t('That did not work') }), h('p', { text: e.message }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))));
+		if (!(e.status >= 0)) throw e;
+	}
+}
+
+async function start() {
+	await Promise.all([startLanguage(), sprite(), get('/me').then(x => { me = x; }).catch(() => {})]);
+	window.addEventListener('hashchange', route);
+	onChange((now, part) => { if ('lang' in part && !shown) route(); });
+	await route();
+	document.documentElement.dataset.ready = 'yes';
+}
+start();
+

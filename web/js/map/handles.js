@@ -1,0 +1,84 @@
+// handles.js: mouse, wheel, fingers and keys of a map. Every drag has a key and a button beside it.
+
+/** The neighbour that lies most in a direction. */
+function towards(view, from, dx, dy) {
+	const a = view.sheet.areas.get(from).at;
+	let best = null, least = Infinity;
+	for (const id of view.sheet.neighbours.get(from)) {
+		const b = view.sheet.areas.get(id).at, x = b[0] - a[0], y = b[1] - a[1], along = x * dx + y * dy, aside = Math.abs(x * dy - y * dx);
+		if (along <= 0) continue;
+		const cost = Math.hypot(x, y) + aside * 2;
+		if (cost < least) { least = cost; best = id; }
+	}
+	return best;
+}
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {import('./mapview.js').MapView} view */
+export function handles(view) {
+	const { svg, options } = view, fingers = new Map();
+	let moved = false, apart = 0;
+	const keyOf = target => target.closest?.('[data-key]')?.dataset.key || null;
+	const choose = (key, e) => {
+		if (key.startsWith('s:')) { const [, area, side] = key.split(':'); options.onstack(area, side, e); } else options.onpick(key, e);
+	};
+
+	svg.addEventListener('wheel', e => {
+		e.preventDefault();
+		const box = svg.getBoundingClientRect();
+		view.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0015)), e.clientX - box.left, e.clientY - box.top);
+	}, { passive: false });
+
+	svg.addEventListener('pointerdown', e => {
+		fingers.set(e.pointerId, [e.clientX, e.clientY]);
+		moved = fingers.size > 1;
+		apart = 0;
+	});
+	svg.addEventListener('pointermove', e => {
+		const last = fingers.get(e.pointerId);
+		if (!last) return;
+		const dx = e.clientX - last[0], dy = e.clientY - last[1];
+		if (!moved && Math.hypot(dx, dy) < 5) return;
+		if (!moved) svg.setPointerCapture(e.pointerId);
+		moved = true;
+		fingers.set(e.pointerId, [e.clientX, e.clientY]);
+		if (fingers.size === 1) view.pan(dx, dy);
+		else if (fingers.size === 2) {
+			const [[ax, ay], [bx, by]] = [...fingers.values()], d = Math.hypot(ax - bx, ay - by), box = svg.getBoundingClientRect();
+			if (apart) view.zoom(d / apart, (ax + bx) / 2 - box.left, (ay + by) / 2 - box.top);
+			apart = d;
+		}
+	});
+	const up = e => { fingers.delete(e.pointerId); apart = 0; };
+	svg.addEventListener('pointerup', up);
+	svg.addEventListener('pointercancel', up);
+	svg.addEventListener('click', e => {
+		if (moved) { moved = false; return; }
+		const key = keyOf(e.target);
+		if (key) choose(key, e);
+		else if (view.open) { view.open = null; view.layout(); }
+	});
+	svg.addEventListener('dblclick', e => { if (!keyOf(e.target)) view.fit(); });
+	svg.addEventListener('pointerover', e => options.onhover?.(keyOf(e.target)));
+	svg.addEventListener('pointerleave', () => options.onhover?.(null));
+	svg.addEventListener('focusin', e => {
+		const key = keyOf(e.target);
+		options.onhover?.(key);
+		if (key?.startsWith('a:')) view.centre(key.slice(2));
+	});
+
+	svg.addEventListener('keydown', e => {
+		const key = keyOf(e.target);
+		if ((e.key === 'Enter' || e.key === ' ') && key) { e.preventDefault(); choose(key, e); return; }
+		if (e.key === 'Escape' && view.open) { view.open = null; view.layout(); return; }
+		const arrow = ARROWS[e.key];
+		if (!arrow || e.altKey || e.ctrlKey || e.metaKey) return;
+		e.preventDefault();
+		e.stopPropagation();
+		if (e.shiftKey || !key) { view.pan(-arrow[0] * 80, -arrow[1] * 80); return; }
+		const from = key.startsWith('a:') ? key.slice(2) : key.startsWith('s:') ? key.split(':')[1] : null;
+		const next = from && towards(view, from, arrow[0], arrow[1]);
+		if (next) view.focus('a:' + next);
+	});
+}

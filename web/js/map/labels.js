@@ -1,0 +1,76 @@
+// labels.js: greedy placement of names and pieces round their towns; fewest collisions win.
+
+export function textWidth(text, size, bold = false) {
+	let w = 0;
+	for (const c of text) w += "ilj.,'’ ft".includes(c) ? 0.3 : c !== c.toLowerCase() || 'mw'.includes(c) ? 0.78 : 0.52;
+	return w * size * (bold ? 1.06 : 1);
+}
+
+/** Places round a point: direction and text anchor. */
+const ROUND = {
+	s: [0, 1, 'middle'], e: [1, 0, 'start'], n: [0, -1, 'middle'], w: [-1, 0, 'end'],
+	se: [0.72, 0.75, 'start'], ne: [0.72, -0.75, 'start'], sw: [-0.72, 0.75, 'end'], nw: [-0.72, -0.75, 'end'],
+};
+
+export class Places {
+	constructor(view) {
+		this.view = view;
+		this.hard = [];
+		this.segments = [];
+	}
+	block(x0, y0, x1, y1) { this.hard.push([x0, y0, x1, y1]); }
+	road(a, b) { this.segments.push([a, b]); }
+
+	cost([x0, y0, x1, y1], start = 0) {
+		let c = start;
+		const [vx0, vy0, vx1, vy1] = this.view;
+		if (x0 < vx0 + 6 || y0 < vy0 + 6 || x1 > vx1 - 6 || y1 > vy1 - 6) c += 60;
+		for (const [hx0, hy0, hx1, hy1] of this.hard) {
+			const ox = Math.min(x1, hx1) - Math.max(x0, hx0), oy = Math.min(y1, hy1) - Math.max(y0, hy0);
+			if (ox > 0 && oy > 0) c += 40 + ox * oy / 6;
+		}
+		for (const [[ax, ay], [bx, by]] of this.segments) {
+			if (Math.max(ax, bx) < x0 || Math.min(ax, bx) > x1 || Math.max(ay, by) < y0 || Math.min(ay, by) > y1) continue;
+			const n = Math.max(2, Math.floor(Math.hypot(bx - ax, by - ay) / 6));
+			for (let i = 0; i <= n; i++) {
+				const x = ax + (bx - ax) * i / n, y = ay + (by - ay) * i / n;
+				if (x0 < x && x < x1 && y0 < y && y < y1) c += 0.9;
+			}
+		}
+		return c;
+	}
+
+	/** Finds the best place for a name at a town; returns {x, y, anchor, cost}. */
+	label(x, y, text, size, r, bold = false, prefer = null) {
+		let best = null;
+		const order = Object.keys(ROUND);
+		order.forEach((k, i) => {
+			const [dx, dy, anchor] = ROUND[k], w = textWidth(text, size, bold);
+			for (const gap of [3, 7]) {
+				const cx = x + dx * (r + gap), cy = y + dy * (r + gap);
+				const x0 = anchor === 'middle' ? cx - w / 2 : anchor === 'start' ? cx : cx - w;
+				const base = dy === 0 ? cy + size * 0.34 : dy > 0 ? cy + size * 0.78 : cy - size * 0.12;
+				const box = [x0 - 1, base - size * 0.8, x0 + w + 1, base + size * 0.24];
+				const cost = this.cost(box, (k === prefer ? 0 : i * 1.1) + gap * 0.4);
+				if (!best || cost < best.cost) best = { x: cx, y: base, anchor, box, cost };
+			}
+		});
+		return best;
+	}
+
+	/** Finds the best place for a box of w × h beside a town; returns its top left corner. */
+	piece(x, y, w, h, r) {
+		let best = null;
+		Object.values(ROUND).forEach(([dx, dy], i) => {
+			for (const gap of [2, 10]) {
+				const cx = x + Math.sign(dx) * (r + gap + w / 2) * (dx && dy ? 0.86 : 1);
+				const cy = y + Math.sign(dy) * (r + gap + h / 2) * (dx && dy ? 0.86 : 1);
+				const box = [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
+				const cost = this.cost(box, i * 0.6 + gap * 0.8);
+				if (!best || cost < best.cost) best = { box, cost };
+			}
+		});
+		this.block(...best.box);
+		return { x: best.box[0], y: best.box[1] };
+	}
+}

@@ -1,0 +1,257 @@
+// mapview.js: the map on the screen. The sheet lies in a layer that scales; towns, names, pieces and
+// rings lie above it at the same size for every zoom and are placed anew when the zoom changes.
+import { h, s, esc, icon, iconButton, svgText } from '../dom.js';
+import { t, tn, language } from '../i18n.js';
+import { f1, onCurve, arrow } from './geometry.js';
+import { Places } from './labels.js';
+import * as draw from './pieces.js';
+import { handles } from './handles.js';
+
+const LEAST = 0.3, MOST = 4;
+
+export class MapView {
+	/**
+	 * @param {import('./sheet.js').Sheet} sheet
+	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string)=>void, onhover?:(key:string|null)=>void, title:string[]}} options
+	 */
+	constructor(sheet, options) {
+		this.sheet = sheet;
+		this.options = options;
+		this.z = 1;
+		this.x = 0;
+		this.y = 0;
+		this.hidden = false;
+		this.open = null;
+		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set() };
+		this.base = s('g', { class: 'm-base' });
+		this.over = s('g', { class: 'm-over' });
+		this.svg = s('svg', { class: 'map', role: 'group', 'aria-label': t('Map. Arrow keys go from town to town, Enter chooses; the text board shows the same as tables.') }, this.base, this.over);
+		this.mini = h('div', { class: 'mini', 'aria-hidden': 'true' });
+		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.mini);
+		this.print();
+		handles(this);
+		this.watcher = new ResizeObserver(() => this.resize());
+		this.watcher.observe(this.el);
+	}
+
+	destroy() { this.watcher.disconnect(); }
+
+	buttons() {
+		this.hider = iconButton('i-hide', t('Hide counters'), () => this.hide(), { 'aria-pressed': 'false' });
+		return h('div', { class: 'zoom', role: 'group', 'aria-label': t('Map view') },
+			iconButton('i-plus', t('Zoom in'), () => this.zoom(1.3)), iconButton('i-minus', t('Zoom out'), () => this.zoom(1 / 1.3)),
+			iconButton('i-fit', t('Fit the map'), () => this.fit()), this.hider);
+	}
+
+	/** The printed part, once. */
+	print() {
+		const [over, title, small] = this.options.title;
+		svgText(this.base, this.sheet.ground() + this.sheet.roads() + this.sheet.frame() + this.sheet.cartouche(over, title, small) + this.sheet.scalebar());
+		this.mini.innerHTML = `<svg viewBox="0 0 ${this.sheet.width} ${this.sheet.height}"><rect class="sea" width="${this.sheet.width}" height="${this.sheet.height}"/><use href="#land-${this.sheet.id}" class="land"/><g class="mini-p"></g><rect class="mini-v" fill="none"/></svg>`;
+	}
+
+	resize() {
+		const { width, height } = this.el.getBoundingClientRect();
+		if (!width) return;
+		const first = !this.w;
+		this.w = width;
+		this.h = height;
+		if (first) this.start(); else this.place();
+	}
+
+	/** On a wide screen the whole sheet, on a phone the army at natural size. */
+	start() {
+		const all = Math.min(this.w / this.sheet.width, this.h / this.sheet.height);
+		if (all >= 0.62) this.fit();
+		else this.fitPieces(Math.max(all, 0.8));
+	}
+	fit() {
+		this.z = Math.min(MOST, Math.max(LEAST, Math.min(this.w / this.sheet.width, this.h / this.sheet.height)));
+		this.x = (this.w - this.sheet.width * this.z) / 2;
+		this.y = (this.h - this.sheet.height * this.z) / 2;
+		this.layout();
+	}
+	/** Shows the pieces of one's own side, at a zoom no smaller than least. */
+	fitPieces(least = 0.8) {
+		const own = this.data.stacks.filter(k => k.own), list = own.length ? own : this.data.stacks;
+		const at = list.map(k => this.sheet.areas.get(k.area)?.at).filter(Boolean);
+		if (!at.length) return this.fit();
+		const xs = at.map(p => p[0]), ys = at.map(p => p[1]);
+		const x0 = Math.min(...xs) - 90, x1 = Math.max(...xs) + 90, y0 = Math.min(...ys) - 90, y1 = Math.max(...ys) + 90;
+		this.z = Math.min(1.4, Math.max(least, Math.min(this.w / (x1 - x0), this.h / (y1 - y0))));
+		this.x = this.w / 2 - (x0 + x1) / 2 * this.z;
+		this.y = this.h / 2 - (y0 + y1) / 2 * this.z;
+		this.layout();
+	}
+	centre(area) {
+		const at = this.sheet.areas.get(area)?.at;
+		if (!at) return;
+		const sx = at[0] * this.z + this.x, sy = at[1] * this.z + this.y;
+		if (sx > 60 && sx < this.w - 60 && sy > 60 && sy < this.h - 60) return;
+		this.x = this.w / 2 - at[0] * this.z;
+		this.y = this.h / 2 - at[1] * this.z;
+		this.place();
+	}
+	zoom(factor, cx = this.w / 2, cy = this.h / 2) {
+		const z = Math.min(MOST, Math.max(LEAST, this.z * factor));
+		this.x = cx - (cx - this.x) * z / this.z;
+		this.y = cy - (cy - this.y) * z / this.z;
+		this.z = z;
+		this.layout();
+	}
+	pan(dx, dy) { this.x += dx; this.y += dy; this.place(); }
+
+	/** Moves the layers; the sheet cannot leave the screen. */
+	place() {
+		const w = this.sheet.width * this.z, hgt = this.sheet.height * this.z, edge = 120;
+		this.x = w < this.w ? (this.w - w) / 2 : Math.min(edge, Math.max(this.w - w - edge, this.x));
+		this.y = hgt < this.h ? (this.h - hgt) / 2 : Math.min(edge, Math.max(this.h - hgt - edge, this.y));
+		this.base.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)}) scale(${this.z.toFixed(4)})`);
+		this.over.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)})`);
+		const v = this.mini.querySelector('.mini-v');
+		for (const [k, n] of Object.entries({ x: -this.x / this.z, y: -this.y / this.z, width: this.w / this.z, height: this.h / this.z })) v.setAttribute(k, f1(n));
+		this.mini.hidden = w <= this.w * 1.05 && hgt <= this.h * 1.05;
+	}
+
+	hide() {
+		this.hidden = !this.hidden;
+		this.hider.setAttribute('aria-pressed', String(this.hidden));
+		this.svg.classList.toggle('bare', this.hidden);
+	}
+
+	/**
+	 * New contents. stacks: {area, side, own, look, faces:[face], count, label, keys}; lit: key → class; marks: area → {icons, siege…};
+	 * links: "a b" → {used, limit}; arrows: {side, from, to, text, force}; cut: "a b" of bridges that are down.
+	 */
+	update(data) {
+		this.data = { ...this.data, ...data };
+		if (this.w) this.layout();
+	}
+
+	layout() {
+		if (!this.w || this.waiting) return;
+		this.waiting = requestAnimationFrame(() => { this.waiting = 0; this.lay(); });
+		this.place();
+	}
+
+	lay() {
+		const focus = this.svg.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.key : null;
+		const { sheet, z, data } = this, at = id => sheet.areas.get(id).at.map(v => v * z);
+		const places = new Places([0, 0, sheet.width * z, sheet.height * z]);
+		if (sheet.plate) places.block(...sheet.plate.map(v => v * z));
+		for (const l of sheet.links) {
+			const a = at(l.a), b = at(l.b), m = l.mid.map(v => v * z);
+			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
+		}
+		const small = z < 0.62, k = small ? 0.72 : 1;
+		let rings = '', nodes = '', names = '', bridges = '';
+		for (const a of sheet.areas.values()) {
+			const [x, y] = at(a.id), r = (a.city ? 14 : 9) * k;
+			places.block(x - r, y - r, x + r, y + r);
+		}
+		for (const l of sheet.links) if (l.crossed) bridges += this.bridge(l, z);
+		const arrows = this.arrows(at, places);
+		const pieces = data.stacks.map(st => this.stack(st, at, places, k)).join('');
+		const order = [...sheet.areas.values()].sort((a, b) => Number(!!b.city) - Number(!!a.city) || a.at[0] - b.at[0]);
+		for (const a of order) {
+			const [x, y] = at(a.id), lit = data.lit.get('a:' + a.id);
+			nodes += this.node(a, x, y, lit, k);
+			if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
+			const name = a[language()] || a.name, size = a.city ? 16 : 14, l = places.label(x, y, name, small ? size - 2 : size, (lit ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label);
+			if (l.cost > 75 && !a.city && !lit) continue;
+			places.block(...l.box);
+			names += `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${small ? ` data-fs="${size - 2}"` : ''}>${esc(name)}</text>`;
+		}
+		svgText(this.over, `<g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g>`);
+		this.mini.querySelector('.mini-p').innerHTML = data.stacks.map(st => { const p = sheet.areas.get(st.area)?.at; return p ? `<g class="${st.side}"><circle class="k-b" cx="${f1(p[0])}" cy="${f1(p[1])}" r="${f1(sheet.width / 60)}"/></g>` : ''; }).join('');
+		if (focus) this.focus(focus);
+	}
+
+	focus(key) { /** @type {any} */ (this.over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true }); }
+
+	node(a, x, y, lit, k) {
+		const city = a.city, mark = this.data.marks.get(a.id), r = 7 * k;
+		const shape = city
+			? `<rect class="tw city" x="${f1(x - 10 * k)}" y="${f1(y - 10 * k)}" width="${20 * k}" height="${20 * k}" rx="3" transform="rotate(45 ${f1(x)} ${f1(y)})"/><g class="tw-i">${draw.use('m-city', x - 7.5 * k, y - 8 * k, 15 * k)}</g>`
+			: a.terrain === 'mountain' ? `<path class="mt" d="M${f1(x - 9 * k)} ${f1(y + 7 * k)}l${9 * k} ${-15 * k} ${9 * k} ${15 * k}z"/>` : `<circle class="tw" cx="${f1(x)}" cy="${f1(y)}" r="${r}"/>`;
+		const own = mark?.side ? `<circle class="tw-own ${mark.side}" cx="${f1(x)}" cy="${f1(y)}" r="${f1((city ? 15 : 10) * k)}"/>` : '';
+		const extra = (mark?.icons || []).map((id, i) => `<g class="m-mark ${mark.tone || ''}">${draw.use(id, x + 4 + i * 15, y - 22, 16)}</g>`).join('');
+		const say = [a[language()] || a.name, mark?.text, ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : ''].filter(Boolean).join(', ');
+		return `<g class="node" data-key="a:${esc(a.id)}" role="button" tabindex="${lit ? 0 : -1}" aria-label="${esc(say)}">${own}<circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="22"/>${shape}${extra}</g>`;
+	}
+
+	bridge(l, z) {
+		const a = this.sheet.areas.get(l.a).at, b = this.sheet.areas.get(l.b).at, key = `l:${l.a} ${l.b}`, lit = this.data.lit.get(key);
+		const [x, y] = l.at.map(v => v * z), cut = this.data.cut.has(`${l.a} ${l.b}`) || this.data.cut.has(`${l.b} ${l.a}`);
+		const say = t('Bridge between {0} and {1}', this.name(l.a), this.name(l.b)) + (cut ? ', ' + t('destroyed') : '');
+		const g = draw.bridge(x, y, Math.atan2(b[1] - a[1], b[0] - a[0]) * 180 / Math.PI, cut);
+		return lit ? `<g data-key="${key}" role="button" tabindex="0" aria-label="${esc(say)}"><circle class="legal" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
+	}
+
+	name(id) { const a = this.sheet.areas.get(id); return a ? a[language()] || a.name : id; }
+
+	arrows(at, places) {
+		let o = '';
+		for (const m of this.data.arrows) {
+			if (!this.sheet.areas.has(m.from) || !this.sheet.areas.has(m.to)) continue;
+			const { svg, mid } = arrow(m.side, at(m.from), at(m.to), { force: m.force });
+			o += svg + (m.text ? draw.cap(mid[0], mid[1], m.text, m.full ? 'full' : 'gold') : '');
+			places.block(mid[0] - 20, mid[1] - 11, mid[0] + 20, mid[1] + 11);
+		}
+		for (const l of this.sheet.links) {
+			const quota = this.data.links.get(`${l.a} ${l.b}`) || this.data.links.get(`${l.b} ${l.a}`);
+			if (!quota || !quota.used || this.data.arrows.some(m => (m.from === l.a && m.to === l.b) || (m.from === l.b && m.to === l.a))) continue;
+			const [x, y] = onCurve(at(l.a), l.mid.map(v => v * this.z), at(l.b), 0.5);
+			o += draw.cap(x, y, `${quota.used}/${quota.limit}`, quota.used >= quota.limit ? 'full' : '');
+		}
+		return o;
+	}
+
+	/** One army's pieces in one town: up to three drawn, the rest counted. */
+	stack(st, at, places, k) {
+		if (!this.sheet.areas.has(st.area)) return '';
+		const [x, y] = at(st.area), own = st.faces.some(f => f.known), r = this.sheet.areas.get(st.area).city ? 13 : 9;
+		const lit = st.keys.some(key => this.data.lit.has(key)), chosen = st.keys.some(key => this.data.chosen.has(key)), ref = `s:${st.area}:${st.side}`;
+		let o, w, hgt;
+		if (st.look === 'block') {
+			const n = Math.min(3, st.faces.length), step = own ? 24 : 10, size = 32;
+			w = (size + (n - 1) * step) * k; hgt = 36 * k;
+			const p = places.piece(x, y, w, hgt, r), faces = st.faces.slice(0, n);
+			o = `<g transform="translate(${f1(p.x)} ${f1(p.y)}) scale(${k})">` + (lit || chosen ? `<rect class="${chosen ? 'selring' : 'canring'}" x="-4" y="-4" width="${w / k + 8}" height="${44}" rx="8"/>` : '')
+				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + '</g>';
+		} else {
+			const size = 50, under = Math.min(3, st.count - 1), face = st.count > 1 ? st.sum : st.faces[0];
+			w = (size + under * 3) * k; hgt = w;
+			const p = places.piece(x, y, w, hgt, r);
+			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
+				+ draw.counter(0, 0, face, { under, chosen }) + (st.count > 1 && face.known ? draw.badge(size - 1, 1, st.count) : '') + '</g>';
+		}
+		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}`)}">${o}</g>`;
+	}
+
+	/** The open stack, spread out on a plate. */
+	fan(at) {
+		const st = this.data.stacks.find(q => `s:${q.area}:${q.side}` === this.open);
+		if (!st || st.faces.length < 2 || !st.faces.some(f => f.known)) return '';
+		const look = st.look === 'block', size = look ? 36 : 50, step = size + 6, per = Math.min(6, st.faces.length), rows = Math.ceil(st.faces.length / per), hgt = look ? 48 : 56;
+		const [tx, ty] = at(st.area), w = per * step + 14, full = rows * hgt + 12;
+		const x = Math.min(Math.max(tx - w / 2, 8 - this.x), this.w - this.x - w - 8), below = ty + 62 + full + this.y < this.h, y = below ? ty + 62 : ty - 62 - full;
+		let o = `<path class="lead" d="M${f1(tx)} ${f1(ty)}L${f1(x + w / 2)} ${f1(below ? y : y + full)}"/><rect class="plate" x="${f1(x)}" y="${f1(y)}" width="${w}" height="${full}" rx="10"/>`;
+		st.faces.forEach((f, i) => {
+			const px = x + 10 + (i % per) * step, py = y + 8 + Math.floor(i / per) * hgt, lit = this.data.lit.has(f.key), chosen = this.data.chosen.has(f.key);
+			const g = look ? draw.block(0, 0, f, { size: 36, chosen }) : draw.counter(0, 0, f, { chosen });
+			o += `<g class="fanp" data-key="${esc(f.key)}" role="button" tabindex="${lit ? 0 : -1}" aria-pressed="${chosen}" aria-label="${esc(f.title)}" transform="translate(${f1(px)} ${f1(py)})">${lit && !chosen ? `<rect class="canring" x="-3" y="-3" width="${size + 6}" height="${(look ? 40 : 50) + 6}" rx="8"/>` : ''}${g}</g>`;
+		});
+		return o;
+	}
+
+	/** Marks what a line of the log speaks of. */
+	highlight(keys) {
+		for (const el of this.over.querySelectorAll('.hi')) el.classList.remove('hi');
+		for (const key of keys) {
+			for (const el of this.over.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)) el.classList.add('hi');
+			const st = this.data.stacks.find(q => q.keys.includes(key));
+			if (st) this.over.querySelector(`[data-key="${CSS.escape(`s:${st.area}:${st.side}`)}"]`)?.classList.add('hi');
+		}
+	}
+}

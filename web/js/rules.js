@@ -1,0 +1,66 @@
+// rules.js: the rules with index and search, and the small window that shows one of them.
+import { h, fill, dialog } from './dom.js';
+import { t, tn, pick, language } from './i18n.js';
+import { getOnce } from './api.js';
+
+export const rulesOf = game => getOnce('/rules/' + game);
+
+/** The game a rule id belongs to. */
+export function gameOf(id, games) {
+	const prefix = id.split('-')[0];
+	return prefix === 'MG' ? 'table' : games.find(g => g.prefix === prefix)?.id || (prefix === 'NW' ? 'league' : null);
+}
+
+const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A rule id inside a text becomes a link. */
+export function withLinks(text, onrule) {
+	return text.split(/((?:FC|WL|CA|NW|MG)-R?\d+[a-z]?)/).map((part, i) => i % 2 ? h('button', { type: 'button', class: 'ruleid', text: part, on: { click: () => onrule(part) } }) : part);
+}
+
+export function article(rule, onrule) {
+	return h('article', { class: 'rule', id: 'rule-' + rule.id }, h('header', {}, h('span', { class: 'ruleid', text: rule.id }), rule.section ? h('span', { class: 'small muted', text: '§ ' + rule.section }) : null, h('span', { class: 'small muted', text: pick(rule.chapter) })),
+		rule.question && h('p', { class: 'question', text: pick(rule.question) }), h('p', {}, withLinks(pick(rule.text), onrule)));
+}
+
+/** Opens one rule over the page; rules it names open in turn. */
+export async function openRule(id, games) {
+	const game = gameOf(id, games);
+	if (!game) return;
+	let rule = null;
+	try { rule = await getOnce(`/rules/${game}/${id}`); } catch (e) { /* told below */ }
+	dialog(t('Rule {0}', id), rule ? h('div', {}, article(rule, next => openRule(next, games)), h('p', {}, h('a', { href: `#/rules/${game}/${id}`, text: t('In its place among the rules') })))
+		: h('p', { text: t('This rule could not be read.') }), { close: t('Close') });
+}
+
+/** Search, chapters and texts of one game. root is filled; rule: an id to show first. */
+export async function browse(root, game, { rule = null, games = [] } = {}) {
+	fill(root, h('p', { class: 'muted', role: 'status', text: t('Loading the rules…') }));
+	let all;
+	try { all = await rulesOf(game); } catch (e) { fill(root, h('p', { class: 'chip bad', text: e.message })); return; }
+	const field = h('input', { type: 'search', class: 'field', 'aria-label': t('Search the rules'), placeholder: t('Search: a word or a number') });
+	const found = h('p', { class: 'small muted', role: 'status' }), list = h('div', { class: 'rules-list' });
+	const chapters = [];
+	for (const r of all) { const c = pick(r.chapter); if (chapters[chapters.length - 1]?.name !== c) chapters.push({ name: c, first: r.id, rules: [] }); chapters[chapters.length - 1].rules.push(r); }
+	const show = id => openRule(id, games);
+	const jump = c => { field.value = ''; render(); list.querySelector(`#rule-${CSS.escape(c.first)}`)?.closest('details').setAttribute('open', ''); list.querySelector(`#rule-${CSS.escape(c.first)}`)?.scrollIntoView({ block: 'start' }); };
+	function render() {
+		const words = plain(field.value).split(/\s+/).filter(Boolean);
+		if (!words.length) {
+			found.textContent = tn('{0} rule', '{0} rules', all.length);
+			fill(list, chapters.map(c => h('details', { open: rule && c.rules.some(r => r.id === rule) }, h('summary', {}, h('span', { text: c.name || t('Rules') }), h('span', { class: 'small muted', text: String(c.rules.length) })), c.rules.map(r => article(r, show)))));
+			return;
+		}
+		const hits = all.filter(r => { const text = plain(`${r.id} ${r.section || ''} ${pick(r.text)} ${pick(r.question)} ${pick(r.chapter)}`); return words.every(w => text.includes(w)); });
+		found.textContent = tn('{0} rule found', '{0} rules found', hits.length);
+		fill(list, hits.slice(0, 80).map(r => article(r, show)));
+	}
+	field.addEventListener('input', render);
+	fill(root, h('div', { class: 'rules', lang: language() }, h('div', { class: 'rules-top' }, field, found), list));
+	render();
+	if (rule) {
+		const el = list.querySelector(`#rule-${CSS.escape(rule)}`);
+		if (el) { el.classList.add('hi'); el.scrollIntoView({ block: 'center' }); }
+	}
+	return { jump, chapters };
+}

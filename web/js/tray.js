@@ -1,0 +1,132 @@
+// tray.js: the column "Units": what can be done now, what stands in the chosen town, tracks.
+import { h, s, icon, svgText } from './dom.js';
+import { t, tn, number } from './i18n.js';
+import * as draw from './map/pieces.js';
+import { face, lookOf, sideClass, typeName } from './games.js';
+
+const MANY = 40;
+
+/**
+ * The choices left, as buttons. Many at once are grouped by verb first.
+ * @param {import('./choose.js').Chooser} chooser
+ */
+export function choices(chooser, { run, pick, verb, clear, names, quiet, odds }) {
+	if (!chooser.all.length) return null;
+	const left = chooser.candidates(), groups = chooser.byVerb(left);
+	const row = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('b', { text: a.label }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
+	const head = chooser.empty ? t('Your choices') : [...chooser.group, ...chooser.fixed].map(k => nameOf(k, names)).join(', ') || t('Your choices');
+	let body;
+	if (chooser.group.size > 1) body = together(chooser, pick, names);
+	else if (quiet && chooser.empty) body = [...groups].map(([v, list]) => verbRow(v, list, verb, chooser));
+	else if (left.length <= MANY) body = left.map(row);
+	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
+	else body = [h('p', { class: 'small muted', text: t('Choose on the map, or from this list.') }), list(left, run)];
+	return h('section', { class: 'sec choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
+		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), odds, body);
+}
+
+/** What a group can do together: one row for each place all of it can go to. */
+function together(chooser, pick, names) {
+	const targets = [...chooser.targets()];
+	if (!targets.length) return h('p', { class: 'small muted', text: t('These pieces have no choice in common.') });
+	return targets.map((k, i) => h('button', { type: 'button', class: 'verb', 'data-do': k, on: { click: () => pick(k) } }, icon('i-arrow'), h('b', { text: t('All together: {0}', nameOf(k, names)) }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span')));
+}
+
+function list(actions, run) {
+	const select = h('select', { class: 'field', 'aria-label': t('All choices'), size: 8 }, actions.map((a, i) => h('option', { value: String(i), text: a.label })));
+	select.addEventListener('dblclick', () => select.value && run([actions[Number(select.value)]]));
+	return h('div', { class: 'stackv' }, select, h('button', { type: 'button', class: 'btn', text: t('Do it'), on: { click: () => select.value && run([actions[Number(select.value)]]) } }));
+}
+
+function verbRow(v, actions, verb, chooser) {
+	return h('button', { type: 'button', class: 'verb' + (chooser.verb === v ? ' on' : ''), on: { click: () => verb(v) } }, icon(iconFor(actions[0])), h('b', { text: verbName(actions[0]) }), h('span', { class: 'chip', text: number(actions.length) }));
+}
+/** The verb alone: the label up to where the first argument would stand is language-bound, so the word itself. */
+const verbName = a => a.verbText || a.verb;
+
+const ICONS = { march: 'i-arrow', move: 'i-arrow', go: 'i-arrow', force: 'i-arrow', retreat: 'i-undo', withdraw: 'i-undo', fire: 'm-battle', engage: 'm-battle', fight: 'm-battle', battle: 'm-battle', skirmish: 'm-battle', hit: 'm-battle', lose: 'm-battle',
+	roll: 'i-dice', scout: 'm-scout', forage: 'm-forage', destroy: 'm-bridge-cut', repair: 'm-bridge', order: 'm-command', napoleon: 'm-napoleon', square: 'f-square', form: 'f-line', buy: 'm-supply', recruit: 'm-supply', refit: 'm-supply', plan: 'f-column', end: 'i-check', ready: 'i-check', pass: 'i-check' };
+export const iconFor = a => ICONS[a.verb] || ICONS[a.verb.split('-')[0]] || 'i-chevron';
+
+function nameOf(key, names) {
+	const [kind, ...rest] = key.split(':'), id = rest.join(':');
+	return kind === 'p' ? names.piece(id) : kind === 'a' ? names.area(id) : names.label(kind, id);
+}
+
+/** A piece as small as on the map. */
+function little(look, f, on) {
+	const block = look === 'block', g = s('g');
+	svgText(g, block ? draw.block(4, 4, f, { chosen: on }) : draw.counter(4, 4, f, { chosen: on }));
+	return s('svg', { class: 'little', viewBox: block ? '0 0 40 45' : '0 0 59 60', 'aria-hidden': 'true' }, g);
+}
+
+/** A list of pieces, with boxes to choose several of those that can act. */
+function units(faces, names, { chooser, toggle, all, game, onpick = null }) {
+	const starts = chooser.starts(), can = faces.filter(f => starts.has(f.key)), look = lookOf(game);
+	return [can.length > 1 && h('div', { class: 'seg pickers', role: 'group', 'aria-label': t('Choose pieces') },
+		h('button', { type: 'button', class: 'btn', text: t('All'), on: { click: () => all(can.map(f => f.key)) } }), h('button', { type: 'button', class: 'btn', text: t('None'), on: { click: () => all([]) } }),
+		groupsOf(can).map(([label, keys]) => h('button', { type: 'button', class: 'btn', text: label, on: { click: () => all(keys) } }))),
+	h('ul', { class: 'units' }, faces.map(f => {
+		const may = starts.has(f.key), on = chooser.group.has(f.key);
+		const inner = [little(look, f, on), h('span', { class: 'unit-t' }, h('b', { text: f.name }), h('small', { text: details(f, names) }))];
+		return h('li', {}, may ? h('label', { class: 'unit can' }, h('input', { type: 'checkbox', class: 'check', 'data-key': f.key, prop: { checked: on }, 'aria-label': f.title, on: { change: () => toggle(f.key) } }), inner)
+			: h('div', { class: 'unit', on: onpick ? { click: e => onpick(f.key, e) } : {} }, h('span', { class: 'check-none' }), inner));
+	}))];
+}
+
+const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (Number(f.piece.strength) || 0), 0);
+
+/** The pieces in a town. */
+export function tray(area, view, names, hooks) {
+	const here = (view.pieces || []).filter(p => p.at === area).map(p => face(p, names));
+	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: names.area(area) }), here.length ? h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', here.length, number(strength(here))) }) : null),
+		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }));
+}
+
+/** Pieces that are not on the map but can be chosen: to be placed, bought or brought back. */
+export function aside(view, names, hooks) {
+	const starts = hooks.chooser.starts(), off = (view.pieces || []).filter(p => !p.at).map(p => face(p, names)).filter(f => starts.has(f.key));
+	if (!off.length || off.every(f => f.piece.position)) return null;
+	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Beside the map') }), h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', off.length, number(strength(off))) })), units(off, names, hooks));
+}
+
+/** Pieces by arm and by corps, where that divides them. */
+function groupsOf(faces) {
+	const found = new Map();
+	for (const f of faces) for (const g of [f.piece.corps, /cav/.test(f.piece.type || '') ? 'cavalry' : null]) if (g) { if (!found.has(g)) found.set(g, []); found.get(g).push(f.key); }
+	return [...found].filter(([, keys]) => keys.length < faces.length).slice(0, 4).map(([g, keys]) => [g === 'cavalry' ? t('Cavalry') : String(g), keys]);
+}
+
+function details(f, names) {
+	if (!f.known) return names.side(f.piece.side);
+	const p = f.piece, parts = [typeName(p.type, names)];
+	if (p.max) parts.push(t('{0} of {1} steps', p.strength, p.max)); else if (p.strength !== undefined) parts.push(t('strength {0}', p.strength));
+	if (f.fire) parts.push('F' + f.fire);
+	if (p.cohesion !== undefined) parts.push(t('cohesion {0}', p.cohesion));
+	if (f.reduced) parts.push(t('reduced'));
+	if (f.spent) parts.push(t('has acted'));
+	return parts.filter(Boolean).join(' · ');
+}
+
+/** Turn and other tracks of the view. */
+export function tracks(view, names) {
+	const rows = (view.tracks || []).map(tr => h('li', {}, h('span', { text: names.word(['track', 'side', 'figure', 'army'], tr.id) }), tr.max ? h('span', { class: 'bar' }, h('i', { style: { width: Math.min(100, Math.max(0, tr.value / tr.max * 100)) + '%' } })) : null,
+		h('b', { class: 'num', text: tr.max ? t('{0} of {1}', number(tr.value), number(tr.max)) : number(tr.value) })));
+	return rows.length ? h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('State of the campaign') })), h('ul', { class: 'tracks' }, rows)) : null;
+}
+
+/** What the armies have, in one line each. */
+export function armies(view, names) {
+	const sum = new Map();
+	for (const p of view.pieces || []) {
+		if (p.dead) continue;
+		const side = p.army || p.side, x = sum.get(side) || { n: 0, strength: 0, known: true };
+		x.n += 1;
+		x.strength += Number(p.strength) || 0;
+		if (p.known === false) x.known = false;
+		sum.set(side, x);
+	}
+	if (!sum.size) return null;
+	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Armies') })), h('ul', { class: 'tracks' }, [...sum].map(([side, x]) => h('li', {}, icon('side-' + sideClass(side), 'shape t-' + sideClass(side)), h('span', { text: names.side(side) }),
+		h('b', { class: 'num', text: x.known ? tn('{0} piece, strength {1}', '{0} pieces, strength {1}', x.n, number(x.strength)) : tn('{0} piece', '{0} pieces', x.n) })))));
+}
