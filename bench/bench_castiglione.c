@@ -1,0 +1,120 @@
+/*
+ * bench_castiglione.c: random full games, redeals, and supply and command for the whole map, on
+ * one core; medians of several runs. Usage: bench_castiglione DATA [GAMES]
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "games/castiglione/game.h"
+#include "games/castiglione/rules.h"
+#include "kernel/rng.h"
+#include "pack/pk.h"
+
+enum { RUNS = 7, MOST_LEGAL = 1024 };
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+static double median(double *v)
+{
+	qsort(v, RUNS, sizeof *v, by_value);
+	return v[RUNS / 2];
+}
+
+/* Random play of at most so many actions; returns how many there were. */
+static long play(const void *pack, uint64_t seed, struct ca_state *st, long most)
+{
+	static struct action list[MOST_LEGAL];
+	const struct game *g = &castiglione_game;
+	struct setup setup;
+	struct dice dice;
+	struct rng r = rng_seed(seed);
+	struct ctx cx = {.dice = &dice};
+	long actions = 0;
+	game_default_setup(g, &setup);
+	dice_fast(&dice, seed);
+	memset(st, 0, sizeof *st);
+	g->setup(pack, st, &setup, &cx);
+	for (uint32_t to_act; actions < most && (to_act = g->to_act(pack, st)); actions++) {
+		int seat = __builtin_ctz(to_act);
+		int n = g->legal(pack, st, seat, list, MOST_LEGAL);
+		g->apply(pack, st, seat, list[rng_below(&r, (uint32_t)n)], &cx);
+	}
+	return actions;
+}
+
+static void bench_games(const void *pack, int games)
+{
+	double per_game[RUNS], per_action[RUNS];
+	struct ca_state st;
+	long total = 0;
+	for (int run = 0; run < RUNS; run++) {
+		long actions = 0;
+		double start = now();
+		for (int i = 0; i < games; i++)
+			actions += play(pack, (uint64_t)(run * games + i), &st, 1L << 30);
+		double took = now() - start;
+		per_game[run] = games / took;
+		per_action[run] = (double)actions / took;
+		total += actions;
+	}
+	printf("castiglione: %.0f random games/s, %.2f million actions/s, %ld actions a game, "
+	       "state %zu bytes\n",
+	       median(per_game), median(per_action) / 1e6, total / ((long)games * RUNS), sizeof st);
+}
+
+static void bench_map(const struct ca_pack *k)
+{
+	enum { POSITIONS = 64, TIMES = 2000 };
+	static struct ca_state st[POSITIONS];
+	double check[RUNS], redeal[RUNS];
+	for (int i = 0; i < POSITIONS; i++)
+		play(k, (uint64_t)i, &st[i], 10 + 11 * i);
+	for (int run = 0; run < RUNS; run++) {
+		struct rng r = rng_seed((uint64_t)run);
+		double start = now();
+		for (int n = 0; n < TIMES; n++)
+			for (int i = 0; i < POSITIONS; i++)
+				for (int side = FRENCH; side <= AUSTRIAN; side++) {
+					ca_check_supply(k, &st[i], side);
+					ca_check_command(k, &st[i], side);
+				}
+		check[run] = (now() - start) / (TIMES * POSITIONS);
+		start = now();
+		for (int n = 0; n < TIMES / 10; n++)
+			for (int i = 0; i < POSITIONS; i++) {
+				struct ca_state copy = st[i];
+				ca_redeal(k, &copy, n & 1, &r);
+			}
+		redeal[run] = (now() - start) / (TIMES / 10 * POSITIONS);
+	}
+	printf("castiglione: supply and command of both sides %.2f us, redeal %.2f us\n",
+	       median(check) * 1e6, median(redeal) * 1e6);
+}
+
+int main(int argc, char **argv)
+{
+	const char *dirs[] = {argc > 1 ? argv[1] : "data", NULL};
+	struct pk *pk = pk_new(dirs);
+	const void *pack = castiglione_game.load(pk, "1796");
+	if (!pack || pk_error(pk)) {
+		fprintf(stderr, "%s\n", pk_error(pk));
+		return 1;
+	}
+	bench_games(pack, argc > 2 ? atoi(argv[2]) : 300);
+	bench_map(pack);
+	pk_free(pk);
+	return 0;
+}
