@@ -45,7 +45,7 @@ void enter_force_march(P_S_CX)
 }
 
 /* WL-083, WL-084, WL-241, WL-243: the revealed leader of its army in the same town. */
-static int march_bonus(P_S, int u)
+int march_bonus(P_S, int u)
 {
 	uint64_t leader = p->type_mask[TYPE_LEADER] & p->army_mask[p->unit[u].army];
 	EACH(l, leader)

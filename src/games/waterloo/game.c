@@ -236,6 +236,13 @@ static const char *const seats[] = {"french", "allied", "prussian", NULL};
 static const char *const seat_names[] = {N_("French"), N_("Allies (Anglo-Dutch)"), N_("Prussians"),
 					 NULL};
 
+static const struct bot bots[] = {
+	{"general", N_("General"),
+	 N_("Concentrates, attacks where it is stronger, keeps a reserve and knows when to go."),
+	 wl_general},
+	{NULL},
+};
+
 const struct game waterloo_game = {
 	.id = "waterloo",
 	.title = N_("Napoléon 1815"),
@@ -253,6 +260,7 @@ const struct game waterloo_game = {
 	.kinds = wl_kinds,
 	.messages = wl_messages,
 	.fields = wl_fields,
+	.bots = bots,
 	.scenarios = wl_scenarios,
 	.load = wl_load,
 	.setup = wl_setup,
@@ -268,4 +276,5 @@ const struct game waterloo_game = {
 	.outcome = wl_outcome,
 	.figures = wl_figures,
 	.seats_used = wl_seats_used,
+	.odds = wl_odds,
 };

@@ -68,6 +68,7 @@ void enter_force_march(P_S_CX);
 const char *why_force_march(P_S, int seat, struct action);
 void legal_force_march(P_S, int seat, struct list *);
 void do_force_march(P_S_CX, int seat, struct action);
+int march_bonus(P_S, int unit);
 
 /* contact.c (6.1): which contacts are battles; who decides for a side; the order of fights */
 uint64_t contact_towns(P_S);
