@@ -91,8 +91,8 @@ static void bench_redeal(const char *name, const void *pack)
 		uint8_t *s = st + (size_t)i * g->state_size;
 		dice_fast(&dice, (uint64_t)i);
 		g->setup(pack, s, &setup, &cx);
-		for (uint32_t k = 60 + rng_below(&r, 240), to_act; k && (to_act = g->to_act(pack, s));
-		     k--) {
+		for (uint32_t k = 60 + rng_below(&r, 240), to_act;
+		     k && (to_act = g->to_act(pack, s)); k--) {
 			int seat = __builtin_ctz(to_act);
 			int n = g->legal(pack, s, seat, list, MOST_LEGAL);
 			g->apply(pack, s, seat, list[rng_below(&r, (uint32_t)n)], &cx);

@@ -5,7 +5,7 @@
  */
 #include "games/waterloo/general.h"
 
-enum { NOT_WORTH = 3, NEAR = 1, PUSH = 9 };
+enum { NOT_WORTH = 3, NEAR = 1, PUSH = 14, SCATTERED = 12 };
 
 int unit_power(P_S, int u)
 {
@@ -18,7 +18,7 @@ int set_power(P_S, uint64_t units)
 {
 	int sum = 0;
 	EACH(u, units)
-		sum += unit_power(p, s, u);
+	sum += unit_power(p, s, u);
 	return sum;
 }
 
@@ -78,7 +78,8 @@ static int fight_worth(const struct wl_pack *p, const struct lie *l, int side, i
 	int defenders = l->count[!side][t], theirs = stake(p, l, !side, t);
 	if (attackers < 3 || defenders < 3) { /* a skirmish: numbers decide */
 		bool wins = attackers > defenders;
-		return wins ? 18 * (attackers < 5 ? attackers : 5) + theirs / 8 : -own_stake / 6 - 15;
+		return wins ? 18 * (attackers < 5 ? attackers : 5) + theirs / 8
+			    : -own_stake / 6 - 15;
 	}
 	int mine = power + 6 * support(p, l, side, t) / 10;
 	int enemy = l->power[!side][t] + 6 * support(p, l, !side, t) / 10;
@@ -128,8 +129,8 @@ static int mass_of(P_S, uint64_t units)
 {
 	int best = 0, most = -1, power[WL_TOWNS] = {0};
 	EACH(u, units)
-		if (s->town[u] != NOWHERE)
-			power[s->town[u]] += unit_power(p, s, u);
+	if (s->town[u] != NOWHERE)
+		power[s->town[u]] += unit_power(p, s, u);
 	for (int t = 0; t < p->towns; t++) {
 		int sum = 3 * power[t];
 		for (int k = 0; k < p->degree[t]; k++)
@@ -142,40 +143,80 @@ static int mass_of(P_S, uint64_t units)
 	return best;
 }
 
-/*
- * Where an army should go. The French: for the city that costs the Allies most for the way to it.
- * An Ally: between the French mass and the nearest of his own cities, or to his friend.
- */
-static int french_goal(P_S)
+/* A place worth going to, what guards it, and how much is already on its way. */
+struct aim {
+	int town, worth, guard, covered;
+};
+
+static int power_near(P_S, uint64_t units, int town, int reach)
 {
-	int mass = mass_of(p, s, p->army_mask[ARMY_FRENCH]), best = p->city[1], most = -1000;
-	for (int i = 0; i < 3; i++) {
-		int army = p->city_army[i];
-		if (s->defeated >> army & 1)
-			continue;
-		int guard = 0;
-		EACH(u, p->side_mask[SIDE_ALLIED])
-			if (s->town[u] != NOWHERE &&
-			    p->map->distance[s->town[u]][p->city[i]] <= NEAR)
-				guard += unit_power(p, s, u);
-		int worth = 700 * p->city_loss[i] / p->defeat_at[army] -
-			    22 * p->map->distance[mass][p->city[i]] - guard / 12;
-		if (worth > most) {
-			most = worth;
-			best = p->city[i];
-		}
-	}
-	return best;
+	int sum = 0;
+	EACH(u, units)
+	if (s->town[u] != NOWHERE && p->map->distance[s->town[u]][town] <= reach)
+		sum += unit_power(p, s, u);
+	return sum;
 }
 
+/* For the French: the cities that starve an army, and the mass of each army still standing. */
+static int french_aims(P_S, struct aim aims[5])
+{
+	uint64_t allies = p->side_mask[SIDE_ALLIED], held = towns_of_side(p, s, SIDE_FRENCH);
+	int n = 0;
+	for (int i = 0; i < 3; i++)
+		if (!(s->defeated >> p->city_army[i] & 1) && !(held >> p->city[i] & 1))
+			aims[n++] = (struct aim){
+				p->city[i], 1000 * p->city_loss[i] / p->defeat_at[p->city_army[i]],
+				power_near(p, s, allies, p->city[i], NEAR), 0};
+	for (int a = ARMY_ANGLO_DUTCH; a < ARMIES; a++) {
+		if (s->defeated >> a & 1)
+			continue;
+		int mass = mass_of(p, s, p->army_mask[a]);
+		aims[n++] = (struct aim){mass, 40, power_near(p, s, allies, mass, NEAR), 0};
+	}
+	return n;
+}
+
+/* Each group picks what is worth the way and not yet sure to fall. */
+static void french_goals(P_S, uint8_t goal[WL_UNITS])
+{
+	struct aim aims[5];
+	int n = french_aims(p, s, aims);
+	uint64_t french = p->army_mask[ARMY_FRENCH], left = towns_of(s, french);
+	while (left) {
+		int from = -1, most = -1, best = 0, score = INT32_MIN;
+		EACH(t, left)
+		{
+			int power = set_power(p, s, units_in(p, s, t) & french);
+			if (power > most) {
+				most = power;
+				from = t;
+			}
+		}
+		left &= ~BIT(from);
+		for (int i = 0; i < n; i++) {
+			bool sure = aims[i].covered > aims[i].guard * 13 / 10 + 150;
+			int w = aims[i].worth - 40 * p->map->distance[from][aims[i].town] -
+				aims[i].guard / 14 - (sure ? 120 : 0);
+			if (w > score) {
+				score = w;
+				best = i;
+			}
+		}
+		aims[best].covered += most;
+		EACH(u, units_in(p, s, from) & french)
+		goal[u] = (uint8_t)(n ? aims[best].town : from);
+	}
+}
+
+/* An Ally: at the French when strong enough; else between them and his city, or to his friend. */
 static int allied_goal(P_S, int army)
 {
 	int french = mass_of(p, s, p->army_mask[ARMY_FRENCH]);
 	int own = mass_of(p, s, p->army_mask[army]), city = p->city[army == ARMY_PRUSSIAN ? 2 : 1];
-	int other = mass_of(p, s, p->army_mask[army == ARMY_PRUSSIAN ? ARMY_ANGLO_DUTCH
-								     : ARMY_PRUSSIAN]);
-	uint64_t friends = p->army_mask[army];
-	int mine = set_power(p, s, friends), enemy = set_power(p, s, p->army_mask[ARMY_FRENCH]);
+	int other = mass_of(p, s,
+			    p->army_mask[army == ARMY_PRUSSIAN ? ARMY_ANGLO_DUTCH : ARMY_PRUSSIAN]);
+	int mine = set_power(p, s, p->army_mask[army]),
+	    enemy = set_power(p, s, p->army_mask[ARMY_FRENCH]);
 	if (mine * 10 > enemy * 11 || p->map->distance[own][other] <= 2)
 		return french; /* strong enough, alone or together */
 	if (p->map->distance[french][city] <= p->map->distance[own][city] + 1)
@@ -183,16 +224,27 @@ static int allied_goal(P_S, int army)
 	return p->map->distance[own][other] > 1 ? other : city;
 }
 
+static void set_goals(P_S, uint8_t goal[WL_UNITS])
+{
+	french_goals(p, s, goal);
+	for (int a = ARMY_ANGLO_DUTCH; a < ARMIES; a++) {
+		int town = allied_goal(p, s, a);
+		EACH(u, p->army_mask[a])
+		goal[u] = (uint8_t)town;
+	}
+}
+
 /* How far the armies are on their way, weighed by their power. */
-static int progress(P_S, int side, const int goal[ARMIES])
+static int progress(P_S, int side, const uint8_t goal[WL_UNITS])
 {
 	int sum = 0;
 	EACH(u, p->side_mask[side])
-		if (s->town[u] != NOWHERE) {
-			int d = p->map->distance[s->town[u]][goal[p->unit[u].army]];
-			sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
-		}
-	return sum * PUSH / 100;
+	if (s->town[u] != NOWHERE) {
+		int d = p->map->distance[s->town[u]][goal[u]];
+		sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
+	}
+	int haste = side == SIDE_FRENCH ? 10 + s->turn / 2 : 12; /* time works for the Allies */
+	return sum * PUSH * haste / 1000;
 }
 
 static int cities_worth(P_S, const struct lie *l)
@@ -203,39 +255,65 @@ static int cities_worth(P_S, const struct lie *l)
 			continue;
 		int turns = left < 3 ? left : 3;
 		sum += 1000 * p->city_loss[i] * turns / p->defeat_at[p->city_army[i]];
-		if (left <= 2)
+		if (left <= 4)
 			sum += 200; /* two of them win at the end */
 	}
 	return sum;
 }
 
+/* Every group beyond the moves of a turn stands still: what a scattered army costs. */
+static int scatter(const struct wl_pack *p, const struct lie *l, int side)
+{
+	int groups = 0;
+	for (int a = 0; a < ARMIES; a++)
+		for (int t = 0; t < p->towns; t++)
+			if (l->armies[a][t] && (a != ARMY_FRENCH) == side)
+				groups++;
+	if (side == SIDE_FRENCH)
+		for (int i = 0; i < 3; i++) /* a garrison is no straggler */
+			groups -= l->count[side][p->city[i]] > 0;
+	return groups * groups * SCATTERED / 4;
+}
+
 /* The lie of the land for the side that is moving, after its orders. */
-static int worth_of(P_S, int side, const int goal[ARMIES])
+static int worth_of(P_S, int side, const uint8_t goal[WL_UNITS])
 {
 	struct lie l;
 	survey(p, s, &l);
-	int sum = progress(p, s, side, goal);
+	int sum = progress(p, s, side, goal) - scatter(p, &l, side);
 	for (int t = 0; t < p->towns; t++)
 		if (l.count[side][t] && l.count[!side][t])
 			sum += fight_worth(p, &l, side, t, l.count[side][t], l.power[side][t],
 					   stake(p, &l, side, t));
 	bool dark = s->turn < p->turns && p->turn[s->turn + 1].night;
-	sum -= threats(p, &l, side) * (dark ? 2 : 6) / 10;
+	sum -= threats(p, &l, side) * (dark ? 1 : side == SIDE_FRENCH ? 3 : 6) / 10;
 	int cities = cities_worth(p, s, &l);
 	return side == SIDE_FRENCH ? sum + cities : sum - cities;
 }
 
 enum { WITH_ALL, WITH_HORSE, WITHOUT_REAR, WAYS };
 
-/* Marches as much of a town's force as the way of the order says; how many went. */
-static int give_order(P_S_CX, int seat, uint64_t units, int to, int way)
+/* Who of a town's force marches: all, the horse, or all but the weakest. */
+static uint64_t who_goes(P_S, uint64_t units, int way)
+{
+	if (way == WITH_HORSE)
+		return units & p->mobile;
+	uint64_t rest = units & ~p->type_mask[TYPE_LEADER];
+	if (way == WITH_ALL || count_of(rest) < 2)
+		return units;
+	int weakest = __builtin_ctzll(rest);
+	EACH(u, rest)
+	if (unit_power(p, s, u) < unit_power(p, s, weakest))
+		weakest = u;
+	return units & ~BIT(weakest);
+}
+
+/* Marches units to a next town as far as rules and rates allow; how many went. */
+static int give_order(P_S_CX, int seat, uint64_t units, int to)
 {
 	int sent = 0;
-	if (way == WITH_HORSE)
-		units &= p->mobile;
-	if (way == WITHOUT_REAR && count_of(units) > 1)
-		units &= units - 1;
-	EACH(u, units) {
+	EACH(u, units)
+	{
 		struct action a = {VERB_MARCH, {(uint16_t)u, (uint16_t)to, 0}};
 		if (legs_of(s, u) >= p->rate[p->unit[u].type] || why_march(p, s, seat, a))
 			continue;
@@ -250,47 +328,45 @@ struct plan {
 	struct action first;
 };
 
-/* The first march of an order, as it would be given now. */
-static struct action first_march(P_S, int seat, uint64_t units, int to, int way)
+/* The first march of an order. */
+static struct action first_march(P_S, int seat, uint64_t units, int to)
 {
-	struct wl_state before = *s;
-	struct dice none = {0};
-	struct ctx cx = {.dice = &none};
-	EACH(u, units) {
+	EACH(u, units)
+	{
 		struct action a = {VERB_MARCH, {(uint16_t)u, (uint16_t)to, 0}};
-		if (give_order(p, &before, &cx, seat, BIT(u), to, way == WITH_HORSE ? way : 0))
+		if (legs_of(s, u) < p->rate[p->unit[u].type] && !why_march(p, s, seat, a))
 			return a;
 	}
 	return (struct action){VERB_END_MOVES, {0}};
 }
 
-static void try_order(P_S, int seat, const int goal[ARMIES], uint64_t units, int to, int way,
+static void try_order(P_S, int seat, const uint8_t goal[WL_UNITS], uint64_t units, int to, int way,
 		      struct plan *best)
 {
 	struct wl_state copy = *s;
 	struct dice none = {0};
 	struct ctx cx = {.dice = &none};
-	if (!give_order(p, &copy, &cx, seat, units, to, way))
+	units = who_goes(p, s, units, way);
+	if (!give_order(p, &copy, &cx, seat, units, to))
 		return;
 	int worth = worth_of(p, &copy, side_of_seat(s, seat), goal);
 	if (worth <= best->worth)
 		return;
 	best->worth = worth;
-	if (way == WITHOUT_REAR && count_of(units) > 1)
-		units &= units - 1;
-	best->first = first_march(p, s, seat, units, to, way);
+	best->first = first_march(p, s, seat, units, to);
 }
 
 static struct action plan_march(P_S, int seat)
 {
-	int goal[ARMIES] = {french_goal(p, s), allied_goal(p, s, ARMY_ANGLO_DUTCH),
-			    allied_goal(p, s, ARMY_PRUSSIAN)};
+	uint8_t goal[WL_UNITS];
+	set_goals(p, s, goal);
 	int side = side_of_seat(s, seat);
 	struct plan best = {worth_of(p, s, side, goal) + NOT_WORTH, {VERB_END_MOVES, {0}}};
-	EACH(t, towns_of(s, units_of_seat(p, s, seat))) {
+	EACH(t, towns_of(s, units_of_seat(p, s, seat)))
+	{
 		for (int a = 0; a < ARMIES; a++) {
-			uint64_t units = units_in(p, s, t) & units_of_seat(p, s, seat) &
-					 p->army_mask[a];
+			uint64_t units =
+				units_in(p, s, t) & units_of_seat(p, s, seat) & p->army_mask[a];
 			for (int k = 0; units && k < p->degree[t]; k++)
 				for (int way = 0; way < WAYS; way++)
 					try_order(p, s, seat, goal, units, p->next[t][k], way,

@@ -15,10 +15,10 @@ int help_power(P_S, int side, int town)
 		uint64_t units = units_in(p, s, t) & p->side_mask[side];
 		int most = p->major[p->link[town][k]] ? 6 : 3, have = 0, power = 0;
 		EACH(u, units)
-			if (!has_flag(s, u, FLAG_DISRUPTED)) {
-				have++;
-				power += unit_power(p, s, u);
-			}
+		if (!has_flag(s, u, FLAG_DISRUPTED)) {
+			have++;
+			power += unit_power(p, s, u);
+		}
 		if (have)
 			sum += power * (have < most ? have : most) / have;
 	}
@@ -47,7 +47,8 @@ static int way_out(P_S, int side, int town)
 	int room = 0;
 	for (int k = 0; k < p->degree[town]; k++)
 		if (!why_retreat_to(p, s, side, town, p->next[town][k]))
-			room += p->battle_road[p->major[p->link[town][k]]] - (s->roads >> 2 * k & 3);
+			room += p->battle_road[p->major[p->link[town][k]]] -
+				(s->roads >> 2 * k & 3);
 	return room;
 }
 
@@ -97,7 +98,7 @@ static int score_redeploy(P_S, const struct view_of_field *v, int u, int place)
 {
 	int from = s->place[u], type = p->unit[u].type;
 	if (place >= PLACE_ZONE && is_forward(v->role, place))
-		return 900; /* an empty enemy position: they rout */
+		return 900;         /* an empty enemy position: they rout */
 	if (place == PLACE_RESERVE) /* only the spent leave a line that others hold */
 		return s->steps[u] == 1 && type != TYPE_FOOT &&
 				       count_of(friends_at(&v->b, v->role, from)) > 1
@@ -125,7 +126,8 @@ static int score_disengage(P_S, const struct view_of_field *v, int u)
 	bool last = friends == BIT(u);
 	if (!is_forward(v->role, from) && last)
 		return -900; /* that would be a rout */
-	int mine = set_power(p, s, friends), enemy = set_power(p, s, friends_at(&v->b, !v->role, from));
+	int mine = set_power(p, s, friends),
+	    enemy = set_power(p, s, friends_at(&v->b, !v->role, from));
 	if (is_forward(v->role, from) && mine * 10 < enemy * 5)
 		return 70;
 	return s->steps[u] == 1 && p->unit[u].type != TYPE_FOOT && !last ? 20 : -60;
@@ -178,12 +180,14 @@ static int score_array(P_S, struct action a)
 		return 0;
 	int place = place_of(role, a.arg[1]);
 	EACH(v, units_in(p, s, s->battle[s->now].town) & own)
-		if (s->place[v] == place)
-			there |= BIT(v);
+	if (s->place[v] == place)
+		there |= BIT(v);
 	int power = set_power(p, s, there);
 	bool mate = there & p->corps_mask[p->unit[u].corps];
 	if (a.arg[1] == POS_RESERVE)
-		return type == TYPE_CAVALRY || type == TYPE_LEADER ? 60 : type == TYPE_HORSE ? 40 : 20;
+		return type == TYPE_CAVALRY || type == TYPE_LEADER ? 60
+		       : type == TYPE_HORSE                        ? 40
+								   : 20;
 	switch (type) {
 	case TYPE_INFANTRY: return there ? 90 - power / 4 : 200 + unit_power(p, s, u) / 4;
 	case TYPE_FOOT: return there && mate ? 80 - power / 8 : there ? 30 : 10;
@@ -194,11 +198,13 @@ static int score_array(P_S, struct action a)
 }
 
 /* Whom a hit hurts least. */
-static int score_lose(P_S, int u)
+static int score_lose(const struct wl_pack *p, int u)
 {
-	static const int love[TYPES] = {
-		[TYPE_INFANTRY] = 3, [TYPE_CAVALRY] = 4, [TYPE_FOOT] = 2, [TYPE_HORSE] = 3,
-		[TYPE_LEADER] = 9};
+	static const int love[TYPES] = {[TYPE_INFANTRY] = 3,
+					[TYPE_CAVALRY] = 4,
+					[TYPE_FOOT] = 2,
+					[TYPE_HORSE] = 3,
+					[TYPE_LEADER] = 9};
 	return -10 * p->unit[u].firepower - love[p->unit[u].type];
 }
 
@@ -258,7 +264,7 @@ int score_fight(P_S, int seat, struct action a)
 	switch (s->step) {
 	case STEP_COMBAT: return score_combat(p, s, a);
 	case STEP_ARRAY: return score_array(p, s, a);
-	case STEP_HITS: return score_lose(p, s, a.arg[0]);
+	case STEP_HITS: return score_lose(p, a.arg[0]);
 	case STEP_SUPPLY: return score_remove(p, s, a.arg[0]);
 	case STEP_SHOW: return score_show(p, s, a);
 	case STEP_REINFORCE: return score_reinforce(p, s, a);
