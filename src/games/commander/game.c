@@ -119,6 +119,12 @@ static const struct game_option options[] = {
 	 enemy_labels, 0},
 	{NULL},
 };
+static const struct bot bots[] = {
+	{"general", N_("General"), N_("Keeps the army together and marches on the nearest Objective."),
+	 fc_general},
+	{NULL},
+};
+
 const struct game commander_game = {
 	.id = "commander",
 	.title = N_("Field Commander: Napoleon"),
@@ -136,6 +142,7 @@ const struct game commander_game = {
 	.kinds = fc_kinds,
 	.messages = fc_messages,
 	.fields = fc_fields,
+	.bots = bots,
 	.scenarios = fc_scenarios,
 	.load = fc_load,
 	.setup = fc_setup,
@@ -150,4 +157,5 @@ const struct game commander_game = {
 	.check = fc_check,
 	.outcome = fc_outcome,
 	.figures = fc_figures,
+	.odds = fc_odds,
 };

@@ -1,0 +1,179 @@
+/*
+ * odds.c: what a battle may bring, from ten thousand simulated ones fought by the general's rules.
+ */
+#include "games/commander/rules.h"
+#include "games/commander/odds.h"
+
+enum { SAMPLES = 10000, LISTEN = 64 };
+
+/* Sums over the samples: how often, and for the losses also how much and its square. */
+struct tally {
+	uint32_t victory, stalemate, enveloped[SIDES], routed[SIDES], defeat;
+	uint64_t loss[SIDES], square[SIDES];
+};
+
+static int value_of(const struct fc *g, struct set who)
+{
+	int sum = 0;
+	for (int f; (f = set_pop(&who)) >= 0;)
+		if (g->s->place[f] <= AT_SHEET)
+			sum += fc_value(g, f)->cv;
+	return sum;
+}
+
+/* Plays on until the battle is over; tells who was enveloped or routed (side + 1). */
+static void fight_out(struct fc *g, int *enveloped, int *routed)
+{
+	struct event heard[LISTEN];
+	while (g->s->verdict == UNDECIDED && g->s->depth > 1) {
+		struct action a = fc_battle_choice(g);
+		g->cx->events = heard;
+		g->cx->events_cap = fc_top(g) < S_BUY_PLANS ? LISTEN : 0;
+		g->cx->nevents = 0;
+		fc_steps[fc_top(g)].take(g, a);
+		fc_run(g);
+		for (int i = 0; i < g->cx->nevents; i++)
+			if (heard[i].message == M_ENVELOPS)
+				*enveloped = heard[i].arg[1] + 1;
+		if (g->s->battle.routed)
+			*routed = g->s->battle.routed;
+	}
+}
+
+static void begin(struct fc *g, int area, int *enveloped)
+{
+	struct event heard[LISTEN];
+	if (g->s->depth > 1)
+		return;
+	g->cx->events = heard;
+	g->cx->events_cap = LISTEN;
+	fc_take_battles(g, (struct action){V_FIGHT, {(uint16_t)area}});
+	fc_run(g);
+	for (int i = 0; i < g->cx->nevents; i++)
+		if (heard[i].message == M_ENVELOPS)
+			*enveloped = heard[i].arg[1] + 1;
+}
+
+static void sample(const struct fc_pack *p, const struct fc_state *from, int area,
+		   const struct set who[SIDES], const int before[SIDES], uint64_t seed,
+		   struct tally *t)
+{
+	struct fc_state s = *from;
+	struct dice dice;
+	dice_fast(&dice, seed);
+	struct ctx cx = {.dice = &dice};
+	struct fc g = fc_open(p, &s, &cx);
+	int enveloped = 0, routed = 0;
+	/* Nothing of the campaign around it counts here. */
+	begin(&g, area, &enveloped);
+	fight_out(&g, &enveloped, &routed);
+	bool french = false, enemy = false;
+	for (int f = 0; f < p->forces; f++)
+		if (s.place[f] == area)
+			*(p->force[f].side == FRENCH ? &french : &enemy) = true;
+	t->victory += french && !enemy;
+	t->stalemate += french && enemy;
+	t->defeat += s.verdict == DEFEATED;
+	if (enveloped)
+		t->enveloped[enveloped - 1]++;
+	if (routed)
+		t->routed[routed - 1]++;
+	for (int side = 0; side < SIDES; side++) {
+		int lost = before[side] - value_of(&g, who[side]);
+		uint64_t n = lost > 0 ? (uint64_t)lost : 0;
+		t->loss[side] += n;
+		t->square[side] += n * n;
+	}
+}
+
+static uint64_t root(uint64_t v)
+{
+	uint64_t r = 0;
+	for (uint64_t step = 1ull << 31; step; step >>= 1)
+		if ((r + step) * (r + step) <= v)
+			r += step;
+	return r;
+}
+
+static void add(struct odds *o, int message, int area, bool mean, uint64_t sum, uint64_t square)
+{
+	if (o->n == MAX_ODDS)
+		return;
+	const uint64_t n = SAMPLES;
+	/* Variance times n squared; then 1.96 standard errors in thousandths. */
+	uint64_t spread = n * square - sum * sum;
+	o->line[o->n++] = (struct odds_line){
+		.message = (uint16_t)message,
+		.arg = {area},
+		.mean = mean,
+		.value = (int32_t)(sum * 1000 / n),
+		.error = (int32_t)(1960 * root(spread) / (n * root(n))),
+	};
+}
+
+static void report(struct odds *o, int area, const struct tally *t)
+{
+	const struct {
+		int message;
+		uint32_t n;
+	} chances[] = {
+		{O_VICTORY, t->victory},
+		{O_STALEMATE, t->stalemate},
+		{O_ENVELOP_ENEMY, t->enveloped[ENEMY]},
+		{O_ENVELOP_FRENCH, t->enveloped[FRENCH]},
+		{O_ROUT_ENEMY, t->routed[ENEMY]},
+		{O_ROUT_FRENCH, t->routed[FRENCH]},
+		{O_DEFEAT, t->defeat},
+	};
+	for (size_t i = 0; i < sizeof chances / sizeof *chances; i++)
+		add(o, chances[i].message, area, false, chances[i].n, chances[i].n);
+	add(o, O_LOSS_FRENCH, area, true, t->loss[FRENCH], t->square[FRENCH]);
+	add(o, O_LOSS_ENEMY, area, true, t->loss[ENEMY], t->square[ENEMY]);
+}
+
+static struct set fighters(const struct fc *g, int side, int area)
+{
+	struct set in = fc_forces_in(g, side, area), on = fc_all_on(g, side);
+	in.w[0] |= on.w[0];
+	in.w[1] |= on.w[1];
+	return in;
+}
+
+void fc_battle_odds(const struct fc_pack *p, const struct fc_state *s, int area, struct rng *rng,
+		    struct odds *o)
+{
+	struct fc_state copy = *s;
+	struct fc g = fc_open(p, &copy, NULL);
+	struct set who[SIDES] = {fighters(&g, FRENCH, area), fighters(&g, ENEMY, area)};
+	int before[SIDES] = {value_of(&g, who[FRENCH]), value_of(&g, who[ENEMY])};
+	struct tally t = {0};
+	for (int i = 0; i < SAMPLES; i++)
+		sample(p, s, area, who, before, rng_next(rng), &t);
+	o->samples = SAMPLES;
+	report(o, area, &t);
+}
+
+bool fc_odds(const void *pack, const void *st, int seat, struct rng *rng, struct odds *o)
+{
+	enum { BATTLES = 2 };
+	const struct fc_pack *p = pack;
+	const struct fc_state *s = st;
+	(void)seat;
+	*o = (struct odds){0};
+	if (s->verdict != UNDECIDED)
+		return false;
+	if (s->depth > 1 && s->step[1] >= S_FOG) {
+		fc_battle_odds(p, s, s->battle.area, rng, o);
+		return true;
+	}
+	int top = s->step[s->depth - 1];
+	if (top != S_BATTLES && top != S_BATTLES_2 && top != S_BATTLES_3)
+		return false;
+	struct action room[FC_AREAS];
+	struct list l = {room, 0, FC_AREAS};
+	struct fc g = fc_open(pack, (void *)(uintptr_t)st, NULL);
+	fc_list_battles(&g, &l);
+	for (int i = 0; i < l.n && i < BATTLES; i++)
+		fc_battle_odds(p, s, room[i].arg[0], rng, o);
+	return l.n > 0;
+}

@@ -1,0 +1,14 @@
+/*
+ * odds.h: the forecast of one battle; also what the benchmark times.
+ */
+#ifndef COMMANDER_ODDS_H
+#define COMMANDER_ODDS_H
+
+#include "games/commander/state.h"
+#include "kernel/game.h"
+
+/* Adds the lines of the battle in this area: due, or under way. Ten thousand samples. */
+void fc_battle_odds(const struct fc_pack *, const struct fc_state *, int area, struct rng *,
+		    struct odds *);
+
+#endif
