@@ -68,16 +68,16 @@ static void time_campaigns(const struct fc_pack *p)
 			actions += play_out(p, (uint64_t)(r * CAMPAIGNS + i));
 		rate[r] = CAMPAIGNS / (now() - t);
 	}
-	printf("random campaigns of 1796: %.0f a second (%ld actions each), one core\n", median(rate),
-	       actions / (RUNS * CAMPAIGNS));
+	printf("random campaigns of 1796: %.0f a second (%ld actions each), one core\n",
+	       median(rate), actions / (RUNS * CAMPAIGNS));
 }
 
 /* The battle of Savona of the rulebook's example, before its Fog of War roll. */
 static void time_battles(const struct fc_pack *p)
 {
 	static const char *const moves[] = {"move serurier savona", "move macquard savona",
-					    "move garnier savona", "move stengel savona",
-					    "napoleon savona", "end"};
+					    "move garnier savona",  "move stengel savona",
+					    "napoleon savona",      "end"};
 	struct dice dice;
 	dice_fast(&dice, 1);
 	struct ctx cx = {.dice = &dice};
@@ -99,9 +99,9 @@ static void time_battles(const struct fc_pack *p)
 	}
 	printf("%u simulated battles of Savona: %.1f ms, one core\n", o.samples, median(took));
 	for (int i = 0; i < o.n; i++)
-		printf("\t%-50s %d.%03d ± %d.%03d\n", commander_game.messages[o.line[i].message].text,
-		       o.line[i].value / 1000, o.line[i].value % 1000, o.line[i].error / 1000,
-		       o.line[i].error % 1000);
+		printf("\t%-50s %d.%03d ± %d.%03d\n",
+		       commander_game.messages[o.line[i].message].text, o.line[i].value / 1000,
+		       o.line[i].value % 1000, o.line[i].error / 1000, o.line[i].error % 1000);
 }
 
 int main(void)

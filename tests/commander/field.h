@@ -39,7 +39,7 @@ void on_sheet(struct bench *, const char *area, int step, const char *text);
 void resume(struct bench *); /* runs on until somebody has to decide */
 
 void dice_are(struct bench *, int n, ...);
-#define dice(b, ...)        dice_are(b, (int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int)), __VA_ARGS__)
+#define dice(b, ...) dice_are(b, (int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int)), __VA_ARGS__)
 /* Takes a legal action; fails the test when it is none, or when dice are left over or short. */
 void does(struct bench *, const char *action);
 /* Several, separated by semicolons; dice are checked at the end. */

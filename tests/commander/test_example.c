@@ -29,8 +29,9 @@ static void set_up(struct bench *b)
 	assert_int_equal(b->s.napoleon, area(b, "nice"));
 	is_at(b, "savona", "dichat-inf dichat-cav brempt provera devital");
 	is_at(b, "turin", "en-garrison-1 en-fortification-1");
-	is_at(b, "genoa", "liptay dicuto schubirz rosselmini nicoletti kerpen salisch-inf salisch-cav "
-			  "pittoni rukavina en-garrison-2 en-fortification-2");
+	is_at(b, "genoa",
+	      "liptay dicuto schubirz rosselmini nicoletti kerpen salisch-inf salisch-cav "
+	      "pittoni rukavina en-garrison-2 en-fortification-2");
 	is_at(b, "milan", "en-garrison-3 en-fortification-3");
 	is_at(b, "mantua", "en-garrison-4 en-fortification-4 en-garrison-5 en-fortification-5");
 	is_at(b, "klagenfurt", "en-garrison-6 en-fortification-6");
@@ -221,7 +222,7 @@ static void turn_two(struct bench *b)
 					  "devital",    "provera",    "en-recruit-cannon-1"};
 	for (int i = 0; i < 6; i++)
 		assert_string_equal(where(b, cup[i]), "cup"); /* FC-212 */
-	assert_string_equal(where(b, "garnier"), "pool"); /* FC-211 */
+	assert_string_equal(where(b, "garnier"), "pool");     /* FC-211 */
 }
 
 static void after_the_battles(struct bench *b)
@@ -280,9 +281,10 @@ static void the_extended_example_goes_die_for_die(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	set_up(b);
-	plays(b, "move augereau turin; move kilmaine turin; move la-harpe turin; move maynier turin;"
-		 "move serurier savona; move macquard savona; move garnier savona;"
-		 "move stengel savona; napoleon savona; end");
+	plays(b,
+	      "move augereau turin; move kilmaine turin; move la-harpe turin; move maynier turin;"
+	      "move serurier savona; move macquard savona; move garnier savona;"
+	      "move stengel savona; napoleon savona; end");
 	assert_int_equal(choices(b, "fight"), 2);
 	battle_of_turin(b);
 	before_savona(b);

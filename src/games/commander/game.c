@@ -120,8 +120,8 @@ static const struct game_option options[] = {
 	{NULL},
 };
 static const struct bot bots[] = {
-	{"general", N_("General"), N_("Keeps the army together and marches on the nearest Objective."),
-	 fc_general},
+	{"general", N_("General"),
+	 N_("Keeps the army together and marches on the nearest Objective."), fc_general},
 	{NULL},
 };
 

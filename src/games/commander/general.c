@@ -13,8 +13,8 @@
 struct survey {
 	const struct fc *g;
 	int french[FC_AREAS], enemy[FC_AREAS], mobile[FC_AREAS], statics[FC_AREAS];
-	uint64_t wanted;  /* areas he has to take or keep */
-	int army;         /* area of the army's base: where Napoleon is, or the strongest stack */
+	uint64_t wanted; /* areas he has to take or keep */
+	int army;        /* area of the army's base: where Napoleon is, or the strongest stack */
 };
 
 static struct action say(int verb, int a, int b)
@@ -223,8 +223,9 @@ static struct action choose_forced_march(const struct survey *v)
 		to = army_goal(v, v->army, mobile_strength(v, v->army));
 	if (to < 0)
 		return say(V_END, 0, 0);
-	bool worth = v->enemy[to] ? mobile_strength(v, v->army) >= 2 * v->enemy[to]
-				  : has_bit(v->wanted, to) || threat(v, to) * 2 < v->mobile[v->army];
+	bool worth = v->enemy[to]
+			     ? mobile_strength(v, v->army) >= 2 * v->enemy[to]
+			     : has_bit(v->wanted, to) || threat(v, to) * 2 < v->mobile[v->army];
 	if (!worth && under_way(v) < 0)
 		return say(V_END, 0, 0);
 	struct action a = move_army(v, V_MARCH, to);
@@ -235,8 +236,8 @@ static struct action choose_forced_march(const struct survey *v)
 static int bare_objective(const struct survey *v)
 {
 	for (int a = 0; a < v->g->p->map->areas; a++)
-		if (has_bit(v->wanted, a) && v->french[a] && !v->statics[a] &&
-		    !v->enemy[a] && threat(v, a) > 0)
+		if (has_bit(v->wanted, a) && v->french[a] && !v->statics[a] && !v->enemy[a] &&
+		    threat(v, a) > 0)
 			return a;
 	for (int a = 0; a < v->g->p->map->areas; a++)
 		if (has_bit(v->wanted, a) && v->french[a] && !v->statics[a] && !v->enemy[a])

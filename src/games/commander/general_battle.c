@@ -56,8 +56,8 @@ static int shock_risk(const struct fc *g, int f, int mod)
 	if ((g->s->flags[f] & IN_COLUMN && g->p->column_fails >> type & 1) ||
 	    (rear && g->p->rear_fails >> type & 1))
 		return 100;
-	int need = fc_value(g, f)->cv + mod +
-		   (fc_side(g, f) == FRENCH ? g->s->battle.shock_mod : 0);
+	int need =
+		fc_value(g, f)->cv + mod + (fc_side(g, f) == FRENCH ? g->s->battle.shock_mod : 0);
 	return need < 1 ? 100 : need >= 10 ? 0 : 100 - need * 10;
 }
 
@@ -132,8 +132,8 @@ static int default_worth(const struct fc *g, int f, const struct fc_plan *plan)
 	int last = plan->order[plan->orders - 1].op, d = fc_distance(g, f);
 	int sure = in_column ? 10 : v->act; /* tenths that a March activates */
 	if (last == OP_ATTACK)
-		return attack_worth(g, f, 0, 0) * (in_column && fc_takes_plans(g, f) ? v->act : 10) /
-		       10;
+		return attack_worth(g, f, 0, 0) *
+		       (in_column && fc_takes_plans(g, f) ? v->act : 10) / 10;
 	if (last == OP_RETREAT)
 		return 1;
 	if (last == OP_FORM)
@@ -194,7 +194,7 @@ static struct action choose_march(const struct fc *g)
 	bool horse_first = g->p->plan[g->s->act.plan].order[g->s->act.order - 1].optional;
 	if (horse_first)
 		return say(d == 2 || d > 3 ? V_ADVANCE : V_SKIP, 0, 0, 0);
-	return say(fc_can_advance(g, f)                  ? V_ADVANCE
+	return say(fc_can_advance(g, f)                 ? V_ADVANCE
 		   : fc_type(g, f) == CAVALRY && d == 0 ? V_SKIP
 							: V_RETREAT,
 		   0, 0, 0);
@@ -298,17 +298,17 @@ static struct action choose_place(const struct fc *g)
 		return say(V_PLACE, set_pop(&guns), FRENCH_RESERVE, LINE);
 	int f = best_in(g, left, cv_of);
 	int front = set_count(&g->on[FRENCH][FRENCH_FRONT]);
-	int r = front < fc_front_limit(g)               ? FRENCH_FRONT
+	int r = front < fc_front_limit(g)              ? FRENCH_FRONT
 		: !fc_full(g, FRENCH, FRENCH_APPROACH) ? FRENCH_APPROACH
-							: FRENCH_RESERVE;
+						       : FRENCH_RESERVE;
 	return say(V_PLACE, f, r, COLUMN);
 }
 
 static struct action choose_hit(struct fc *g)
 {
 	struct set able = legal_set(g, V_HIT);
-	return say(V_HIT,
-		   best_in(g, able, g->s->act.hit_side == FRENCH ? little_loss : great_loss), 0, 0);
+	return say(V_HIT, best_in(g, able, g->s->act.hit_side == FRENCH ? little_loss : great_loss),
+		   0, 0);
 }
 
 static struct action choose_shock(struct fc *g)
