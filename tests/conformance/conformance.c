@@ -17,8 +17,8 @@
 #include "pack/position.h"
 #include "toy.h"
 
-/* The dear checks are made at every so many-th step: more often where games are short. */
-enum { DEEP_LONG = 97, DEEP_SHORT = 7, SHORT = 200, TRIES = 200 };
+/* The dear checks are made at every so many-th step. */
+enum { DEEP_EVERY = 31, TRIES = 200, LEAK_TRIES = 20, ENOUGH_SEEDS = 1000, MILLION = 1000000 };
 
 struct trial {
 	const struct game *game;
@@ -160,6 +160,70 @@ static void told(struct trial *t, const void *st, int seat, struct out *o)
 		out_format(o, " %d", e.arg[i]);
 }
 
+static bool same_rule(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+/* A refusal must not depend on what the seat cannot know. */
+static void check_refusals_leak(struct trial *t, const void *real, const void *imagined, int seat)
+{
+	const struct game *g = t->game;
+	int n = legal_of(t, real, seat);
+	for (int i = 0; i < LEAK_TRIES; i++) {
+		struct action a = random_action(t, n);
+		if (!action_well_formed(g, t->pack, a) || in_list(t, n, a))
+			continue;
+		const char *one = g->why_not(t->pack, real, seat, a);
+		const char *other = g->why_not(t->pack, imagined, seat, a);
+		if (!same_rule(one, other)) {
+			char text[MAX_ACTION_TEXT];
+			action_print(g, t->pack, a, text, sizeof text);
+			fail(t, "a refusal tells what the seat cannot know:", text);
+		}
+	}
+}
+
+/* What the seat's own action tells it and shows it, unless dice or a reveal come into it. */
+static void tell_action(struct trial *t, void *st, int seat, struct action a, struct out *o)
+{
+	struct event events[256];
+	struct dice d;
+	dice_seed_number(&d, t->seed);
+	struct ctx cx = {.dice = &d, .events = events, .events_cap = 256};
+	t->game->apply(t->pack, st, seat, a, &cx);
+	if (cx.barrier) {
+		out_text(o, "barrier");
+		return;
+	}
+	for (int i = 0; i < cx.nevents; i++) {
+		if (!mt_event_for(&events[i], seat))
+			continue;
+		out_format(o, "%d %s", events[i].message, events[i].rule ? events[i].rule : "-");
+		for (int k = 0; k < MAX_ARGS; k++)
+			out_format(o, " %d", events[i].arg[k]);
+	}
+	told(t, st, seat, o);
+}
+
+/* Both states are spent. */
+static void check_action_leak(struct trial *t, void *real, void *imagined, int seat)
+{
+	struct out one = {0}, other = {0};
+	int n = legal_of(t, real, seat);
+	struct action a = t->list[rng_below(&t->rng, (uint32_t)n)];
+	tell_action(t, real, seat, a, &one);
+	tell_action(t, imagined, seat, a, &other);
+	bool barrier = strcmp(one.p, "barrier") == 0 || strcmp(other.p, "barrier") == 0;
+	if (!barrier && (one.n != other.n || memcmp(one.p, other.p, one.n) != 0)) {
+		char text[MAX_ACTION_TEXT];
+		action_print(t->game, t->pack, a, text, sizeof text);
+		fail(t, "an action tells its seat what it cannot know:", text);
+	}
+	out_free(&one);
+	out_free(&other);
+}
+
 /* Changing what a seat cannot know changes no byte it is sent. */
 static void check_leak(struct trial *t)
 {
@@ -180,6 +244,11 @@ static void check_leak(struct trial *t)
 		g->redeal(t->pack, a, seat, &r1);
 		g->redeal(t->pack, b, seat, &r2);
 		need(t, memcmp(a, b, g->state_size) == 0, "redeal depends on what it should hide");
+		if (seat >= 0 && g->to_act(t->pack, a) >> seat & 1) {
+			memcpy(b, t->match->state, g->state_size);
+			check_refusals_leak(t, b, a, seat);
+			check_action_leak(t, b, a, seat);
+		}
 		out_free(&real);
 		out_free(&imagined);
 	}
@@ -222,8 +291,7 @@ static void one_step(struct trial *t)
 	const struct game *g = t->game;
 	struct match *m = t->match;
 	int seat = choose_seat(t);
-	uint32_t every = g->max_length < SHORT ? DEEP_SHORT : DEEP_LONG;
-	bool deep = t->step % every == t->seed % every;
+	bool deep = t->step % DEEP_EVERY == t->seed % DEEP_EVERY;
 	int n = legal_of(t, m->state, seat);
 	if (deep)
 		check_list(t, n);
@@ -326,7 +394,7 @@ static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 	struct scenario scenario[MAX_SCENARIOS];
 	int n = g->scenarios(list, scenario, MAX_SCENARIOS);
 	struct trial t = {.game = g, .list = calloc(g->max_legal, sizeof *t.list)};
-	uint64_t steps = 0, longest = 0;
+	uint64_t games = 0, steps = 0, longest = 0;
 	if (n <= 0 || pk_error(list)) {
 		printf("not ok - %s: no scenario: %s\n", g->id, pk_error(list));
 		exit(1);
@@ -340,9 +408,13 @@ static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 			exit(1);
 		}
 		t.setup.scenario = t.scenario;
-		for (t.seed = (uint64_t)s; t.seed < seeds; t.seed += (uint64_t)n) {
+		/* The last scenario goes on until a million illegal actions were refused. */
+		bool last = s == n - 1 && seeds >= ENOUGH_SEEDS;
+		for (t.seed = (uint64_t)s; t.seed < seeds || (last && t.refused < MILLION);
+		     t.seed += (uint64_t)n) {
 			draw_options(&t);
 			uint64_t hash = play(&t);
+			games++;
 			steps += t.step;
 			longest = t.step > longest ? t.step : longest;
 			if (hashes)
