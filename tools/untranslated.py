@@ -15,8 +15,10 @@ import tempfile
 
 import po
 
+# Tables of messages wrap N_ in macros of their own, which xgettext must know by name.
+TABLES = ("TEXT", "WITH", "COUNT:1,2", "SAY", "SAY_N:1,2")
 LANGUAGES = (
-    ("C", ("src/**/*.c", "src/**/*.h"), ("N_", "_", "N_P:1,2", "tr:3", "trn:3,4", "TEXT", "WITH", "COUNT:1,2")),
+    ("C", ("src/**/*.c", "src/**/*.h"), ("N_", "_", "N_P:1,2", "tr:3", "trn:3,4") + TABLES),
     ("JavaScript", ("web/**/*.js",), ("t", "tn:1,2")),
 )
 
