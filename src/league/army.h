@@ -160,10 +160,6 @@ struct suggestion {
 int army_suggest(const struct league_tables *, const struct army_rules *, const struct army *,
 		 struct suggestion *, int cap);
 
-/* The roster as plain text, and as a printable page. */
-void army_roster(const struct league_tables *, const struct army_rules *, const struct army *,
-		 struct out *);
-
 /* Inside the checks (check*.c). */
 struct check {
 	const struct league_tables *t;

@@ -1,0 +1,47 @@
+/*
+ * words.c: sentences of the league with their numbers filled in.
+ */
+#include "league/words.h"
+
+const char *lg_tr(const struct league_reader *r, const char *msgid)
+{
+	return r->tongue ? tr(r->tongue, r->lang, msgid) : msgid;
+}
+
+void lg_fill(struct out *o, const char *text, const char *what, int one, int two)
+{
+	for (; *text; text++) {
+		if (text[0] != '{' || text[1] < '0' || text[1] > '2' || text[2] != '}') {
+			out_char(o, *text);
+			continue;
+		}
+		if (text[1] == '0')
+			out_text(o, what ? what : "");
+		else
+			out_number(o, text[1] == '1' ? one : two);
+		text += 2;
+	}
+}
+
+void lg_breach(const struct league_reader *r, const struct breach *b, struct out *o)
+{
+	lg_fill(o, lg_tr(r, b->text), b->where, b->have, b->allowed);
+}
+
+void lg_refusal(const struct league_reader *r, const struct refusal *f, struct out *o)
+{
+	lg_fill(o, lg_tr(r, f->text), f->what, 0, 0);
+}
+
+void lg_computer_line(const struct league_reader *r, const struct computer_line *l, struct out *o)
+{
+	const char *text = lg_tr(r, l->text);
+	for (; *text; text++) {
+		if (text[0] != '{' || text[1] < '0' || text[1] > '2' || text[2] != '}') {
+			out_char(o, *text);
+			continue;
+		}
+		out_number(o, l->arg[text[1] - '0']);
+		text += 2;
+	}
+}

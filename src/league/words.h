@@ -1,0 +1,30 @@
+/*
+ * words.h: the league's sentences in the reader's language: breaches, refusals, lines of the
+ * Battle Computer, rosters.
+ */
+#ifndef MARENGO_LEAGUE_WORDS_H
+#define MARENGO_LEAGUE_WORDS_H
+
+#include "league/record.h"
+#include "text/tongue.h"
+
+struct league_reader {
+	const struct tongue *tongue; /* NULL: English */
+	enum lang lang;
+};
+
+const char *lg_tr(const struct league_reader *, const char *msgid);
+/* {0} {1} {2} of a text replaced; `what` may be NULL. */
+void lg_fill(struct out *, const char *text, const char *what, int one, int two);
+void lg_breach(const struct league_reader *, const struct breach *, struct out *);
+void lg_refusal(const struct league_reader *, const struct refusal *, struct out *);
+void lg_computer_line(const struct league_reader *, const struct computer_line *, struct out *);
+
+/* The roster of an army: plain text for a terminal or a note, and a printable page. */
+void army_roster(const struct league_tables *, const struct army_rules *, const struct army *,
+		 const struct league_reader *, struct out *);
+/* Writes an A4 PDF; NULL, or what went wrong. */
+const char *army_pdf(const struct league_tables *, const struct army_rules *, const struct army *,
+		     const struct league_reader *, const char *path);
+
+#endif
