@@ -38,8 +38,9 @@ static void list_work(const struct ca_pack *k, const struct ca_state *st, struct
 	uint32_t here = bridges_at(k, ca_group_area(st));
 	if (!here)
 		return;
-	for (int p = k->first[st->active]; p < k->last[st->active]; p++) {
-		if (k->piece[p].type != INFANTRY || !ca_in_group(st, p))
+	for (uint64_t g = ca_group_mask(k, st); g; g &= g - 1) {
+		int p = k->first[st->active] + __builtin_ctzll(g);
+		if (k->piece[p].type != INFANTRY)
 			continue;
 		for (uint32_t n = here; n; n &= n - 1)
 			if (!ca_bridge_refusal(k, st, p, __builtin_ctz(n), repair))

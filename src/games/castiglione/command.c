@@ -17,15 +17,17 @@ bool ca_may_command(const struct ca_pack *k, const struct ca_state *st, int lead
 	return ca_formation(k, st, leader) == k->piece[unit].formation; /* CA-016 */
 }
 
-uint64_t ca_command_reach(const struct ca_pack *k, const struct ca_state *st, int leader)
+/* Areas no Command Path of the side may enter. */
+static uint64_t barred_to(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	if (!ca_on_map(k, st, leader))
-		return 0;
-	int side = k->piece[leader].side;
 	uint64_t barred = ca_unit_areas(k, st, ca_enemy(side)); /* CA-115; bridges: CA-R17 */
 	bool holds = side == FRENCH ? st->besieged : !st->besieged;
-	if (!holds)
-		barred |= ca_bit(k->mantua);                                /* CA-117, CA-R16 */
+	return holds ? barred : barred | ca_bit(k->mantua); /* CA-117, CA-R16 */
+}
+
+static uint64_t reach_of(const struct ca_pack *k, const struct ca_state *st, int leader,
+			 uint64_t barred)
+{
 	uint64_t reached = ca_bit(st->at[leader]), edge = reached;          /* CA-116, CA-R64 */
 	for (int range = k->piece[leader].cr; range > 0 && edge; range--) { /* CA-114 */
 		uint64_t next = 0;
@@ -37,13 +39,20 @@ uint64_t ca_command_reach(const struct ca_pack *k, const struct ca_state *st, in
 	return reached;
 }
 
+uint64_t ca_command_reach(const struct ca_pack *k, const struct ca_state *st, int leader)
+{
+	if (!ca_on_map(k, st, leader))
+		return 0;
+	return reach_of(k, st, leader, barred_to(k, st, k->piece[leader].side));
+}
+
 void ca_check_command(const struct ca_pack *k, struct ca_state *st, int side)
 {
-	uint64_t army = 0, formation[CA_FORMATIONS + 1] = {0};
-	for (int p = k->first[side]; p < k->last[side]; p++) {
-		if (k->piece[p].type != LEADER || !ca_on_map(k, st, p))
+	uint64_t army = 0, formation[CA_FORMATIONS + 1] = {0}, barred = barred_to(k, st, side);
+	for (int p = k->first[side]; k->piece[p].type == LEADER; p++) {
+		if (!ca_on_map(k, st, p))
 			continue;
-		uint64_t reach = ca_command_reach(k, st, p);
+		uint64_t reach = reach_of(k, st, p, barred);
 		if (k->piece[p].rank == 1)
 			army |= reach;
 		else

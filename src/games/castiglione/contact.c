@@ -217,12 +217,12 @@ static void quiet_contact(const struct ca_pack *k, struct ca_state *st, struct c
 void ca_contact(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	int area = ca_group_area(st), side = ca_enemy(st->active);
-	struct ca_tally enemy = ca_count(k, st, side, area);
-	struct movers m = movers_of(k, st);
-	if (!enemy.units && !enemy.leaders && !enemy.dummies) {
+	if (ca_next_at(k, st, side, area, k->first[side]) < 0) {
 		ca_go_on(k, st, cx);
 		return;
 	}
+	struct ca_tally enemy = ca_count(k, st, side, area);
+	struct movers m = movers_of(k, st);
 	if (!m.units) {
 		quiet_contact(k, st, cx);
 		return;

@@ -11,12 +11,16 @@ int ca_sp(const struct ca_pack *k, const struct ca_state *st, int p)
 	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
 }
 
+int ca_next_at(const struct ca_pack *k, const struct ca_state *st, int side, int area, int from)
+{
+	const uint8_t *at = memchr(st->at + from, area, (size_t)(k->last[side] - from));
+	return at ? (int)(at - st->at) : -1;
+}
+
 struct ca_tally ca_count(const struct ca_pack *k, const struct ca_state *st, int side, int area)
 {
 	struct ca_tally t = {0};
-	for (int p = k->first[side]; p < k->last[side]; p++) {
-		if (st->at[p] != area)
-			continue;
+	for (int p = k->first[side]; (p = ca_next_at(k, st, side, area, p)) >= 0; p++) {
 		int sp = ca_sp(k, st, p);
 		switch (k->piece[p].type) {
 		case CAVALRY: t.cavalry += sp; break;
@@ -50,7 +54,10 @@ enum {
 
 uint64_t ca_unit_areas(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	return areas_of(k, st, side, UNITS, 0);
+	uint64_t areas = 0;
+	for (int p = k->units_first[side]; p < k->units_last[side]; p++)
+		areas |= (uint64_t)(st->at[p] < k->areas) << (st->at[p] & 63);
+	return areas;
 }
 
 uint64_t ca_counter_areas(const struct ca_pack *k, const struct ca_state *st, int side)
@@ -90,30 +97,22 @@ bool ca_friendly_city(const struct ca_pack *k, const struct ca_state *st, int si
 	return k->terrain[area] == CITY && st->control[area] == side;
 }
 
-bool ca_bridge_down(const struct ca_pack *k, const struct ca_state *st, int from, int to)
-{
-	int link = k->map->between[from][to];
-	return link >= 0 && k->bridge_of[link] >= 0 && st->bridge[k->bridge_of[link]] & BRIDGE_DOWN;
-}
-
-void ca_road_costs(const struct ca_pack *k, const uint8_t *bridge, int to, uint8_t *cost)
+void ca_road_costs(const struct ca_pack *k, const uint8_t *bridge, int to, int limit, uint8_t *cost)
 {
 	memset(cost, MAP_FAR, (size_t)k->areas);
 	cost[to] = 0;
-	/* Relaxed until nothing gets cheaper: the map is small and the roads are few. */
-	for (bool again = true; again;) {
-		again = false;
-		for (int i = 0; i < k->map->links; i++) {
-			int b = k->bridge_of[i];
-			int wade = b >= 0 && bridge[b] & BRIDGE_DOWN; /* CA-137 */
-			for (int way = 0; way < 2; way++) {
-				int from = way ? k->map->end[i].a : k->map->end[i].b;
-				int next = way ? k->map->end[i].b : k->map->end[i].a;
-				int step = (k->terrain[next] == MOUNTAIN ? 2 : 1) + wade;
-				if (cost[next] != MAP_FAR && cost[next] + step < cost[from]) {
-					cost[from] = (uint8_t)(cost[next] + step);
-					again = true;
-				}
+	/* Outwards from the goal, again wherever a way gets cheaper. */
+	for (uint64_t todo = ca_bit(to); todo;) {
+		int next = __builtin_ctzll(todo);
+		const struct map_area *a = &k->map->area[next];
+		int step = cost[next] + (k->terrain[next] == MOUNTAIN ? 2 : 1);
+		todo &= todo - 1;
+		for (int i = 0; i < a->degree; i++) {
+			int from = a->next[i], b = k->bridge_of[a->link[i]];
+			int all = step + (b >= 0 && bridge[b] & BRIDGE_DOWN); /* CA-137 */
+			if (all < cost[from] && all <= limit) {
+				cost[from] = (uint8_t)all;
+				todo |= ca_bit(from);
 			}
 		}
 	}

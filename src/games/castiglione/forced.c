@@ -25,18 +25,6 @@ const char *ca_forced_refusal(const struct ca_pack *k, const struct ca_state *st
 	return NULL;
 }
 
-/* MP from each area to one; the table of the pack serves while every bridge stands. */
-static void costs_to(const struct ca_pack *k, const struct ca_state *st, int to, uint8_t *cost)
-{
-	for (int b = 0; b < k->bridges; b++)
-		if (st->bridge[b] & BRIDGE_DOWN) {
-			ca_road_costs(k, st->bridge, to, cost);
-			return;
-		}
-	for (int from = 0; from < k->areas; from++)
-		cost[from] = k->cost[from][to];
-}
-
 static int step_cost(const struct ca_pack *k, const struct ca_state *st, int from, int to)
 {
 	return (k->terrain[to] == MOUNTAIN ? 2 : 1) + ca_bridge_down(k, st, from, to);
@@ -69,13 +57,19 @@ static int last_on_path(const struct ca_state *st)
 	return st->npath ? st->path[st->npath - 1] : ca_group_area(st);
 }
 
-/* CA-R23: the next areas of a cheapest way. */
-static uint64_t next_on_path(const struct ca_pack *k, const struct ca_state *st)
+/* MP to the destination from all that lies on a way there. */
+static void costs(const struct ca_pack *k, const struct ca_state *st, uint8_t *cost)
 {
-	uint8_t cost[CA_AREAS];
+	int reach = k->piece[st->group[0]].ma + k->t.march_best;
+	ca_road_costs(k, st->bridge, st->target, reach, cost);
+}
+
+/* CA-R23: the next areas of a cheapest way. */
+static uint64_t next_on_path(const struct ca_pack *k, const struct ca_state *st,
+			     const uint8_t *cost)
+{
 	int from = last_on_path(st);
 	uint64_t next = 0;
-	costs_to(k, st, st->target, cost);
 	for (uint64_t n = k->next[from]; n; n &= n - 1) {
 		int to = __builtin_ctzll(n);
 		if (cost[to] + step_cost(k, st, from, to) == cost[from])
@@ -102,8 +96,10 @@ static void roll(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 
 static void extend_path(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
+	uint8_t cost[CA_AREAS];
+	costs(k, st, cost);
 	while (last_on_path(st) != st->target) {
-		uint64_t next = next_on_path(k, st);
+		uint64_t next = next_on_path(k, st, cost);
 		if (next & (next - 1)) {
 			st->step = STEP_PATH;
 			return;
@@ -122,7 +118,9 @@ void ca_forced_declare(const struct ca_pack *k, struct ca_state *st, int target,
 
 void ca_path_legal(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l)
 {
-	ca_add_areas(l, V_BY, next_on_path(k, st));
+	uint8_t cost[CA_AREAS];
+	costs(k, st, cost);
+	ca_add_areas(l, V_BY, next_on_path(k, st, cost));
 }
 
 void ca_path_apply(const struct ca_pack *k, struct ca_state *st, struct action a, struct ctx *cx)

@@ -18,6 +18,14 @@ bool ca_in_group(const struct ca_state *st, int p)
 	return memchr(st->group, p, st->ngroup) != NULL;
 }
 
+uint64_t ca_group_mask(const struct ca_pack *k, const struct ca_state *st)
+{
+	uint64_t mask = 0;
+	for (int i = 0; i < st->ngroup; i++)
+		mask |= (uint64_t)1 << (st->group[i] - k->first[st->active]);
+	return mask;
+}
+
 int ca_move_cost(const struct ca_pack *k, const struct ca_state *st, int p, int to, int foot)
 {
 	int cost = k->terrain[to] == MOUNTAIN ? 2 : 1; /* CA-135, CA-136 */
@@ -162,23 +170,24 @@ static bool must_move(const struct ca_pack *k, const struct ca_state *st)
 void ca_group_legal(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l)
 {
 	int first = k->first[st->active], last = k->last[st->active], area = ca_group_area(st);
+	uint64_t group = ca_group_mask(k, st);
 	if (!st->steps && st->mode == MODE_FREE)
 		for (int p = first; p < last; p++)
 			if (st->at[p] == area && ca_may_take(k, st, p))
 				ca_add(l, V_TAKE, p, 0);
 	if (st->ngroup > 1)
-		for (int p = first; p < last; p++)
-			if (st->at[p] == area && ca_in_group(st, p))
-				ca_add(l, V_LEAVE, p, 0);
+		for (uint64_t g = group; g; g &= g - 1)
+			ca_add(l, V_LEAVE, first + __builtin_ctzll(g), 0);
 	ca_add_areas(l, V_GO, ca_open_areas(k, st));
 	if (!st->steps && st->ngroup == 1 && !ca_forced_refusal(k, st))
 		ca_add_areas(l, V_FORCE, ca_forced_targets(k, st));
 	ca_bridge_legal(k, st, l);
 	if (st->option[OPT_FOG])
-		for (int p = first; p < last; p++)
-			if (ca_in_group(st, p))
-				for (uint64_t t = ca_scout_targets(k, st, p); t; t &= t - 1)
-					ca_add(l, V_SCOUT, p, __builtin_ctzll(t));
+		for (uint64_t g = group; g; g &= g - 1) {
+			int p = first + __builtin_ctzll(g);
+			for (uint64_t t = ca_scout_targets(k, st, p); t; t &= t - 1)
+				ca_add(l, V_SCOUT, p, __builtin_ctzll(t));
+		}
 	if (!must_move(k, st))
 		ca_add(l, V_HALT, 0, 0);
 }

@@ -49,6 +49,7 @@ static void name_bridge(struct ca_pack *k, struct pk *pk, int b)
 static void read_bridges(struct ca_pack *k, const struct pk_node *doc)
 {
 	struct pk_node links = pk_get(doc, "links");
+	memset(k->bridge_between, -1, sizeof k->bridge_between);
 	for (int i = 0; i < k->map->links; i++) {
 		struct pk_node link = pk_at(&links, i);
 		k->bridge_of[i] = -1;
@@ -62,6 +63,8 @@ static void read_bridges(struct ca_pack *k, const struct pk_node *doc)
 		k->bridge_of[i] = (int8_t)b;
 		k->bridge[b].a = k->map->end[i].a;
 		k->bridge[b].b = k->map->end[i].b;
+		k->bridge_between[k->bridge[b].a][k->bridge[b].b] = (int8_t)b;
+		k->bridge_between[k->bridge[b].b][k->bridge[b].a] = (int8_t)b;
 		bool city =
 			k->terrain[k->bridge[b].a] == CITY || k->terrain[k->bridge[b].b] == CITY;
 		k->bridge[b].destroyable = pk_bool(&link, "destroyable");
@@ -240,8 +243,10 @@ static void read_forces(struct ca_pack *k, struct pk *pk)
 		k->first[side] = (uint8_t)k->pieces;
 		read_rows(k, &doc, "leaders", side, "leader");
 		read_rows(k, &doc, "generic_leaders", side, "leader");
+		k->units_first[side] = (uint8_t)k->pieces;
 		read_rows(k, &doc, "units", side, NULL);
 		read_rows(k, &doc, "garrisons", side, NULL);
+		k->units_last[side] = (uint8_t)k->pieces;
 		read_rows(k, &doc, "dummies", side, NULL);
 		k->last[side] = (uint8_t)k->pieces;
 		if (k->last[side] - k->first[side] > CA_GROUP)
@@ -258,7 +263,7 @@ static void measure_roads(struct ca_pack *k)
 	static const uint8_t standing[CA_BRIDGES];
 	for (int to = 0; to < k->areas; to++) {
 		uint8_t cost[CA_AREAS];
-		ca_road_costs(k, standing, to, cost);
+		ca_road_costs(k, standing, to, MAP_FAR - 1, cost);
 		for (int from = 0; from < k->areas; from++)
 			k->cost[from][to] = cost[from];
 	}

@@ -46,6 +46,8 @@ struct ca_march_row ca_march_result(const struct ca_pack *, int total);
 
 /* count.c */
 int ca_sp(const struct ca_pack *, const struct ca_state *, int piece);
+/* The side's next counter in an area, from this one on; -1 when there is none. */
+int ca_next_at(const struct ca_pack *, const struct ca_state *, int side, int area, int from);
 struct ca_tally ca_count(const struct ca_pack *, const struct ca_state *, int side, int area);
 uint64_t ca_unit_areas(const struct ca_pack *, const struct ca_state *, int side);
 uint64_t ca_counter_areas(const struct ca_pack *, const struct ca_state *, int side);
@@ -56,9 +58,8 @@ uint64_t ca_certain_enemies(const struct ca_pack *, const struct ca_state *, int
 uint64_t ca_contested(const struct ca_pack *, const struct ca_state *);
 int ca_terrain_now(const struct ca_pack *, const struct ca_state *, int area);
 bool ca_friendly_city(const struct ca_pack *, const struct ca_state *, int side, int area);
-bool ca_bridge_down(const struct ca_pack *, const struct ca_state *, int from, int to);
-/* MP from every area to one, with these bridges. */
-void ca_road_costs(const struct ca_pack *, const uint8_t *bridge, int to, uint8_t *cost);
+/* MP from the areas around to one, up to a limit, with these bridges; MAP_FAR beyond. */
+void ca_road_costs(const struct ca_pack *, const uint8_t *bridge, int to, int limit, uint8_t *cost);
 int ca_origin_slot(const struct ca_pack *, int area, int neighbour);
 uint64_t ca_origins(const struct ca_pack *, const struct ca_state *, int area);
 
@@ -125,6 +126,8 @@ bool ca_may_take(const struct ca_pack *, const struct ca_state *, int piece);
 uint64_t ca_open_areas(const struct ca_pack *, const struct ca_state *);
 int ca_group_area(const struct ca_state *);
 bool ca_in_group(const struct ca_state *, int piece);
+/* The group as a mask, counted from the side's first counter. */
+uint64_t ca_group_mask(const struct ca_pack *, const struct ca_state *);
 void ca_move_legal(const struct ca_pack *, const struct ca_state *, struct ca_list *);
 void ca_move_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
 void ca_group_legal(const struct ca_pack *, const struct ca_state *, struct ca_list *);

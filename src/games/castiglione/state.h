@@ -112,12 +112,14 @@ struct ca_pack {
 		bool destroyable;
 		const char *id, *name[LANG_COUNT];
 	} bridge[CA_BRIDGES];
-	int8_t bridge_of[MAX_LINKS];      /* -1: the road has none */
-	uint8_t cost[CA_AREAS][CA_AREAS]; /* MP from area to area, bridges standing */
+	int8_t bridge_between[CA_AREAS][CA_AREAS]; /* -1: none */
+	int8_t bridge_of[MAX_LINKS];               /* -1: the road has none */
+	uint8_t cost[CA_AREAS][CA_AREAS];          /* MP from area to area, bridges standing */
 	const char *place_name[CA_BOXES][LANG_COUNT];
 	struct ca_piece piece[CA_PIECES];
 	struct ca_formation formation[CA_FORMATIONS];
-	uint8_t first[2], last[2]; /* counters of a side: first..last-1 */
+	uint8_t first[2], last[2];             /* counters of a side: first..last-1 */
+	uint8_t units_first[2], units_last[2]; /* its Units, Garrisons last */
 	struct ca_tables t;
 	uint8_t colour[CA_FORMATIONS][8]; /* stripe, "#c0392b" */
 };
@@ -233,6 +235,12 @@ static inline int ca_enemy(int side)
 static inline uint64_t ca_bit(int area)
 {
 	return (uint64_t)1 << area;
+}
+static inline bool ca_bridge_down(const struct ca_pack *k, const struct ca_state *st, int from,
+				  int to)
+{
+	int b = k->bridge_between[from][to];
+	return b >= 0 && st->bridge[b] & BRIDGE_DOWN;
 }
 static inline int ca_box(const struct ca_pack *k, enum ca_box box)
 {

@@ -8,9 +8,11 @@ uint64_t ca_supplied(const struct ca_pack *k, const struct ca_state *st, int sid
 {
 	uint64_t enemy = ca_unit_areas(k, st, ca_enemy(side)); /* CA-074, CA-R7: Units only */
 	uint64_t reached = 0, torn = 0;
-	for (int i = 0; i < k->areas; i++)
+	for (uint64_t c = k->cities; c; c &= c - 1) {
+		int i = __builtin_ctzll(c);
 		if (k->supply[i] == side && st->control[i] == side) /* CA-072, CA-073 */
 			reached |= ca_bit(i);
+	}
 	for (int b = 0; b < k->bridges; b++)
 		if (st->bridge[b] & BRIDGE_DOWN)
 			torn |= ca_bit(k->bridge[b].a) | ca_bit(k->bridge[b].b);
