@@ -34,6 +34,12 @@ export function typeName(type, names) {
 	return type ? known[type] || names.word(['type', 'arm'], type) : '';
 }
 
+/** What a track counts, in words. */
+export function trackName(id, names) {
+	const known = { turn: t('Turn'), scouts: t('Scouts'), 'supply-french': t('French supply'), 'supply-enemy': t('Enemy supply'), 'vp-french': t('French victory points'), 'vp-austrian': t('Austrian victory points') };
+	return known[id] || names.word(['track', 'army', 'side', 'figure'], id);
+}
+
 /** The last word of a long name, which is how a counter is known. */
 function shorten(name) {
 	if (name.length <= 11) return name;
@@ -78,6 +84,8 @@ export class Names {
 	side(id) { return this.word(['army', 'side', 'nation', 'seat'], id) || id; }
 }
 
+const SKILLS = ['conscript', 'poor', 'line', 'veteran', 'elite'];
+
 /**
  * The face of a piece: what a counter or block shows.
  * @param {any} p piece of a view
@@ -88,11 +96,12 @@ export function face(p, names) {
 	const name = known ? names.piece(p.id) : t('Unknown piece');
 	const f = {
 		key: 'p:' + p.id, id: p.id, piece: p, side, known, name, short: shorten(name), mark: mark(p.type),
-		steps: p.strength, full: p.max, right: p.strength, left: p.move ?? p.activation ?? p.act, sup: p.sup || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : '',
-		reduced: !!p.reduced, spent: !!(p.acted || p.spent || p.fired), skill: typeof p.skill === 'number' ? p.skill : 0,
+		steps: p.strength, full: p.max, right: p.strength ?? (p.tr !== undefined ? p.tr : ''), left: p.activation ?? p.mp ?? p.ma, sup: p.superscript || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : p.formation || '',
+		reduced: !!p.reduced || (p.hits > 0 && p.max > p.strength), spent: !!(p.acted || p.spent || p.fired), skill: Math.max(0, SKILLS.indexOf(p.skill)), stripe: p.stripe || null,
 		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, title: '',
 	};
-	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength !== undefined ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : ''].filter(Boolean).join(', ')
+	if (p.type === 'leader' && p.strength == null) f.left = p.cr ?? '';
+	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : ''].filter(Boolean).join(', ')
 		: t('Unknown piece of the {0}', names.side(p.side));
 	return f;
 }
@@ -111,11 +120,13 @@ export function stacks(view, names, game, mine) {
 	}
 	return [...groups.values()].map(st => {
 		st.count = st.faces.reduce((n, f) => n + (f.piece.count || 1), 0);
+		st.uncounted = st.faces.some(f => f.piece.count === null);
 		st.keys = st.faces.map(f => f.key);
 		const known = st.faces.filter(f => f.known), total = known.reduce((n, f) => n + (Number(f.right) || 0), 0);
 		st.faces.sort((a, b) => Number(b.known) - Number(a.known));
 		st.sum = { ...st.faces[0], short: tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, spent: st.faces.every(f => f.spent) };
 		const who = names.side(st.sideId);
+		if (st.uncounted) { st.label = t('counters of {0}, how many is not known', who); return st; }
 		st.label = known.length === st.faces.length ? tn('{0} piece of {1}, strength {2}', '{0} pieces of {1}, strength {2}', st.count, who, total) : tn('{0} piece of {1}', '{0} pieces of {1}', st.count, who);
 		return st;
 	});

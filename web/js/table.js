@@ -207,8 +207,10 @@ export class Table {
 			const area = key.slice(2), here = (this.view().pieces || []).filter(p => p.at === area);
 			if (!this.chooser.empty && !here.some(p => this.chooser.starts().has('p:' + p.id)) && !this.chooser.starts().has(key)) { this.whyNot(key); return; }
 			this.area = area;
-			if (this.chooser.starts().has(key)) this.chooser.pick(key, more);
-			else this.chooser.clear();
+			if (this.chooser.starts().has(key)) {
+				this.chooser.pick(key, more);
+				if (this.atOnce(key) && !here.some(p => this.chooser.starts().has('p:' + p.id))) { this.run(this.chooser.complete()); return; }
+			} else this.chooser.clear();
 			const side = here.find(p => this.chooser.starts().has('p:' + p.id))?.side ?? here[0]?.side;
 			if (this.map && here.length > 1 && side) this.map.open = `s:${area}:${this.stackSide(area, side)}`;
 			this.showTab('units');
@@ -219,9 +221,16 @@ export class Table {
 		const run = this.chooser.pick(key, more);
 		if (run === null) { this.whyNot(key); return; }
 		if (key.startsWith('p:')) { const p = (this.view().pieces || []).find(x => 'p:' + x.id === key); if (p?.at) this.area = p.at; }
+		if (!run.length && !more && this.atOnce(key)) { this.run(this.chooser.complete()); return; }
 		if (run.length && before) { this.chooser.fixed.push(key); this.paint(); return; }
 		if (run.length) this.run(run);
 		else { this.showTab('units'); this.paint(); }
+	}
+
+	/** A thing that only one action names, and that action nothing else: one click is enough. */
+	atOnce(key) {
+		const named = this.chooser.all.filter(a => a.keys.includes(key));
+		return settings().commit === 'click' && settings().help !== 'purist' && named.length === 1 && named[0].args.length === 1 && !!this.chooser.complete();
 	}
 
 	stackSide(area, side) { return this.stacks?.find(s => s.area === area && s.sideId === side)?.side || sideClass(side); }
@@ -456,13 +465,14 @@ export class Table {
 		const found = new Map();
 		for (const a of v.areas || []) {
 			const icons = [], text = [];
-			if (a.battle) { icons.push('m-battle'); text.push(t('battle')); }
+			if (a.napoleon) { icons.push('m-napoleon'); text.push('Napoléon'); }
+			if (a.battle || a.fight || (a.contested && !a.fought)) { icons.push('m-battle'); text.push(t('battle')); }
 			if (a.siege || a.besieged) { icons.push('u-fort'); text.push(t('besieged')); }
 			if (a.objective) { icons.push('m-star'); text.push(t('objective')); }
 			if (a.supply) { icons.push('m-supply'); text.push(t('supply')); }
-			const owner = a.control || a.owner || null;
-			if (owner) text.push(t('held by {0}', this.names.side(owner)));
-			found.set(a.id, { icons, text: text.join(', '), side: owner ? sideClass(owner) : null });
+			const owner = a.control || a.held || null;
+			if (owner && owner !== 'none' && owner !== 'contested') text.push(t('held by {0}', this.names.side(owner)));
+			found.set(a.id, { icons, text: text.join(', '), side: owner && owner !== 'none' && owner !== 'contested' ? sideClass(owner) : null });
 		}
 		return found;
 	}
@@ -494,7 +504,7 @@ export class Table {
 			this.live() ? tray.aside(v, this.names, { chooser: c, toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.area && (!v.board || this.showMap) ? tray.tray(this.area, v, this.names, { chooser: this.live() ? c : new Chooser([], () => ''), onpick: (k, e) => this.pickKey(k, e), toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.live() ? tray.choices(c, { run: a => this.run(a), pick: k => this.pickKey(k, null), verb: x => this.verb(x), clear: () => this.clear(), names: this.names, quiet, odds: this.oddsBox() }) : this.oddsBox(),
-			last ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.armies(v, this.names));
+			last ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.boxes(v, this.names, this.game.id), tray.armies(v, this.names));
 		this.scroll.scrollTop = top;
 		if (focus) /** @type {any} */ (this.scroll.querySelector(`[data-key="${CSS.escape(focus)}"],[data-do="${CSS.escape(focus)}"]`))?.focus();
 	}

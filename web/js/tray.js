@@ -2,7 +2,7 @@
 import { h, s, icon, svgText } from './dom.js';
 import { t, tn, number } from './i18n.js';
 import * as draw from './map/pieces.js';
-import { face, lookOf, sideClass, typeName } from './games.js';
+import { face, lookOf, sideClass, typeName, trackName } from './games.js';
 
 const MANY = 40;
 
@@ -57,7 +57,7 @@ function nameOf(key, names) {
 function little(look, f, on) {
 	const block = look === 'block', g = s('g');
 	svgText(g, block ? draw.block(4, 4, f, { chosen: on }) : draw.counter(4, 4, f, { chosen: on }));
-	return s('svg', { class: 'little', viewBox: block ? '0 0 40 45' : '0 0 59 60', 'aria-hidden': 'true' }, g);
+	return s('svg', { class: 'little', viewBox: block ? '0 0 40 45' : '0 0 59 60', role: 'img', 'aria-label': f.title }, g);
 }
 
 /** A list of pieces, with boxes to choose several of those that can act. */
@@ -110,9 +110,9 @@ function details(f, names) {
 
 /** Turn and other tracks of the view. */
 export function tracks(view, names) {
-	const rows = (view.tracks || []).map(tr => h('li', {}, h('span', { text: names.word(['track', 'side', 'figure', 'army'], tr.id) }), tr.max ? h('span', { class: 'bar' }, h('i', { style: { width: Math.min(100, Math.max(0, tr.value / tr.max * 100)) + '%' } })) : null,
-		h('b', { class: 'num', text: tr.max ? t('{0} of {1}', number(tr.value), number(tr.max)) : number(tr.value) })));
-	return rows.length ? h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('State of the campaign') })), h('ul', { class: 'tracks' }, rows)) : null;
+	const rows = (view.tracks || []).filter(tr => tr.id !== 'turn').map(tr => h('li', {}, h('span', { text: trackName(tr.id, names) }), tr.max && tr.max < 99 ? h('span', { class: 'bar' }, h('i', { style: { width: Math.min(100, Math.max(0, tr.value / tr.max * 100)) + '%' } })) : null,
+		h('b', { class: 'num', text: tr.max && tr.max < 99 ? t('{0} of {1}', number(tr.value), number(tr.max)) : number(tr.value) })));
+	return rows.length || view.boxes ? h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('State of the campaign') })), turnTrack(view, names), h('ul', { class: 'tracks' }, rows)) : null;
 }
 
 /** What the armies have, in one line each. */
@@ -129,4 +129,26 @@ export function armies(view, names) {
 	if (!sum.size) return null;
 	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Armies') })), h('ul', { class: 'tracks' }, [...sum].map(([side, x]) => h('li', {}, icon('side-' + sideClass(side), 'shape t-' + sideClass(side)), h('span', { text: names.side(side) }),
 		h('b', { class: 'num', text: x.known ? tn('{0} piece, strength {1}', '{0} pieces, strength {1}', x.n, number(x.strength)) : tn('{0} piece', '{0} pieces', x.n) })))));
+}
+
+const GRADES = { superior: 'sup', historical: 'his', inferior: 'inf' };
+/** The turns of a campaign with the prize of each. */
+function turnTrack(view, names) {
+	if (!view.boxes) return null;
+	const grade = { superior: t('superior'), historical: t('historical'), inferior: t('inferior') };
+	return [h('ol', { class: 'track' }, view.boxes.map((b, i) => h('li', { class: `${i + 1 === view.turn ? 'now' : i + 1 < view.turn ? 'past' : ''} ${GRADES[b.grade] || ''}`, 'aria-current': i + 1 === view.turn ? 'true' : null, title: [names.label('turn', b.id), b.vp, grade[b.grade]].filter(x => x != null).join(', ') }, h('b', { text: names.label('turn', b.id).slice(0, 3) }), b.vp ?? '–'))),
+		h('p', { class: 'legend tiny muted' }, Object.entries(GRADES).map(([g, cls]) => h('span', { class: 'lg ' + cls, text: grade[g] })))];
+}
+
+/** Boxes beside the map: the besieged city, the wounded, late arrivals. */
+export function boxes(view, names, game) {
+	const found = new Map();
+	for (const p of view.pieces || []) {
+		const box = p.box || (p.where !== 'map' ? p.where : null);
+		if (p.at || !box || ['reserve', 'pool', 'cup', 'gone', 'sheet'].includes(box)) continue;
+		if (!found.has(box)) found.set(box, []);
+		found.get(box).push(face(p, names));
+	}
+	if (!found.size) return null;
+	return h('section', { class: 'sec' }, [...found].map(([box, faces]) => h('details', { open: box === 'mantua-box' }, h('summary', {}, names.word(['place'], box), ' ', h('span', { class: 'chip', text: String(faces.length) })), h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
 }

@@ -224,7 +224,7 @@ export class MapView {
 			w = (size + under * 3) * k; hgt = w;
 			const p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
-				+ draw.counter(0, 0, face, { under, chosen }) + (st.count > 1 && face.known ? draw.badge(size - 1, 1, st.count) : '') + '</g>';
+				+ draw.counter(0, 0, face, { under, chosen }) + (st.count > 1 ? draw.badge(size - 1, 1, st.count) : '') + '</g>';
 		}
 		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}`)}">${o}</g>`;
 	}

@@ -1,0 +1,46 @@
+// commander.js: the battlefield sheet: six regions in a row, each Force with its formation and plan.
+import { h, icon } from '../dom.js';
+import { t, tn } from '../i18n.js';
+import { face } from '../games.js';
+import { shape } from '../counters.js';
+import { unit, place } from './common.js';
+import { planText, loadPlans } from './plans.js';
+
+function fighter(f, enemy, pieces, hooks, acting) {
+	const p = pieces.get(f.id);
+	if (!p) return null;
+	const { names } = hooks, look = face({ ...p, acted: f.acted }, names), plan = f.plan ? names.label('plan', f.plan) : null, text = f.plan ? planText(f.plan, enemy) : '';
+	return h('div', { class: 'slot' + (acting === f.id ? ' sel' : '') }, h('span', { class: 'slot-u' }, icon(f.form === 'column' ? 'f-column' : 'f-line', 'form', f.form === 'column' ? t('in column') : t('in line')), unit(look, hooks, { u: 62 })),
+		h('span', { class: 'plan' }, plan || h('em', { text: t('no plan') }), text ? h('small', { text }) : null, f.prepared ? h('small', { class: 'chip good', text: t('prepared') }) : null, f.melee ? h('small', { class: 'chip bad', text: t('melee') }) : null, f.acted ? h('small', { class: 'chip', text: t('has acted') }) : null));
+}
+
+function region(r, i, pieces, board, hooks) {
+	const { names } = hooks, name = names.label('region', r.id), all = [...r.french.map(f => [f, false]), ...r.enemy.map(f => [f, true])];
+	const free = r.limit ? Math.max(0, r.limit - all.length) : 0;
+	return h('section', { class: `reg ${i < 3 ? 'fr' : 'en'} ${i === 2 || i === 3 ? 'front' : ''} ${i === 3 ? 'noman' : ''}`, 'aria-label': name }, h('header', {}, h('h3', { text: name }), h('span', { class: 'tiny muted', text: r.limit ? t('{0} of {1}', all.length, r.limit) : t('no limit') })),
+		h('div', { class: 'reg-go' }, place('region:' + r.id, name, hooks)), all.map(([f, enemy]) => fighter(f, enemy, pieces, hooks, board.acting)), Array.from({ length: Math.min(free, 2) }, () => h('div', { class: 'slot empty', text: t('free') })), all.length || r.limit ? null : h('p', { class: 'small muted', text: t('empty') }));
+}
+
+/** Plans, formations and insights that can be chosen now, as tiles. */
+function tiles(hooks) {
+	const { names, lit, chosen } = hooks, keys = [...new Set([...lit.keys(), ...chosen])].filter(k => /^(plan|form|insight):/.test(k));
+	if (!keys.length) return null;
+	return h('div', { class: 'tiles', role: 'group', 'aria-label': t('Plans') }, keys.map(k => {
+		const [kind, id] = [k.split(':')[0], k.slice(k.indexOf(':') + 1)], text = kind === 'plan' ? planText(id, false) : '';
+		return h('button', { type: 'button', class: 'tile' + (chosen.has(k) ? ' on' : ''), 'data-key': k, 'aria-pressed': String(chosen.has(k)) }, h('b', { text: names.label(kind, id) }), text ? h('small', { text }) : null);
+	}));
+}
+
+export function commander(board, view, hooks) {
+	const { names } = hooks, pieces = new Map(view.pieces.map(p => [p.id, p]));
+	loadPlans(() => hooks.table.paint());
+	const placed = new Set(board.regions.flatMap(r => [...r.french, ...r.enemy].map(f => f.id)));
+	const waiting = view.pieces.filter(p => (p.at === board.area || p.where === 'sheet') && !placed.has(p.id));
+	return h('div', { class: 'sheetboard' }, h('header', { class: 'bhead' }, h('span', {}, shape('french'), ' ', h('b', { class: 'num', text: String(board.totals.french) }), ' ', t('combat'), ' · ', tn('{0} plan', '{0} plans', board.plans.french)),
+		h('h2', { text: t('Battle of {0}', names.area(board.area)) }), h('span', { class: 'bturns', 'aria-label': t('Battle turns left: {0}', board.counter) }, Array.from({ length: Math.max(0, board.counter) }, (x, i) => h('i', { class: i === 0 ? 'now' : '', text: String(board.counter - i) })), h('em', { text: t('night') })),
+		h('span', {}, h('b', { class: 'num', text: String(board.totals.enemy) }), ' ', t('combat'), ' · ', tn('{0} plan', '{0} plans', board.plans.enemy))),
+	board.insights.length || board.napoleon ? h('p', { class: 'insights small' }, board.napoleon ? [icon('m-napoleon'), t('Napoleon is here.'), ' '] : null, board.insights.map(i => h('span', { class: 'chip gold', text: names.label('insight', i) }))) : null,
+	tiles(hooks),
+	waiting.length ? h('div', { class: 'waiting', role: 'group', 'aria-label': t('Not yet placed') }, h('span', { class: 'caps', text: t('Not yet placed') }), waiting.map(p => unit(face(p, names), hooks, { u: 58 }))) : null,
+	h('div', { class: 'regions' }, board.regions.map((r, i) => region(r, i, pieces, board, hooks))));
+}
