@@ -6,8 +6,8 @@ import { settings } from './settings.js';
 /** Side or nation → class of tokens.css and shape of the sprite. */
 const SIDES = {
 	french: 'french', france: 'french', anglo: 'anglo', 'anglo-dutch': 'anglo', british: 'anglo', allied: 'anglo', dutch: 'anglo', coalition: 'austrian',
-	prussian: 'prussian', prussia: 'prussian', austrian: 'austrian', austria: 'austrian', enemy: 'austrian', russian: 'russian', russia: 'russian',
-	piedmont: 'piedmont', piedmontese: 'piedmont', sardinian: 'piedmont', spanish: 'iberian', spain: 'iberian', portuguese: 'iberian', iberian: 'iberian',
+	piedmont: 'piedmont', prussian: 'prussian', prussia: 'prussian', austrian: 'austrian', austria: 'austrian', enemy: 'austrian', russian: 'russian', russia: 'russian',
+	piedmontese: 'piedmont', sardinian: 'piedmont', spanish: 'iberian', spain: 'iberian', portuguese: 'iberian', iberian: 'iberian',
 	ottoman: 'ottoman', turkish: 'ottoman', mameluke: 'ottoman', mamluk: 'ottoman', egyptian: 'ottoman', swedish: 'swedish', sweden: 'swedish',
 };
 const COCKADES = new Set(['french', 'british', 'dutch', 'brunswick', 'prussian', 'austrian', 'russian', 'piedmont', 'ottoman', 'mameluke', 'spanish', 'portuguese', 'swedish', 'polish', 'bavarian']);
@@ -65,6 +65,17 @@ export class Names {
 		this.areaKind = this.areaKind || (areas.length ? best(areas) : this.byKind.has('area') ? 'area' : null);
 		this.pieceKind = this.pieceKind || best(pieces) || ['unit', 'piece', 'force'].find(k => this.byKind.has(k)) || null;
 	}
+	/** The colours of an enemy that is several nations: those of its largest one. */
+	meet(pieces) {
+		const count = {};
+		for (const p of pieces) if (p.side === 'enemy' && p.nation && p.nation !== 'french' && SIDES[p.nation]) count[p.nation] = (count[p.nation] || 0) + 1;
+		this.foe = Object.keys(count).sort((a, b) => count[b] - count[a])[0] || 'enemy';
+	}
+	/** The class of a piece's side. */
+	colours(p) {
+		if (p.side === 'enemy') return sideClass(p.nation && p.nation !== 'french' ? p.nation : this.foe);
+		return sideClass(p.army && SIDES[p.army] ? p.army : p.side);
+	}
 	/** The name under which boards know a thing. */
 	key({ kind, id }) { return kind === this.areaKind ? 'a:' + id : kind === this.pieceKind ? 'p:' + id : kind === 'bridge' ? this.bridgeKey(id) : `${kind}:${id}`; }
 	bridgeKey(id) { return 'bridge:' + id; }
@@ -92,13 +103,13 @@ const SKILLS = ['conscript', 'poor', 'line', 'veteran', 'elite'];
  * @param {Names} names
  */
 export function face(p, names) {
-	const known = p.known !== false, side = sideClass(p.nation && SIDES[p.nation] ? p.nation : p.army && SIDES[p.army] ? p.army : p.side);
+	const known = p.known !== false, side = names.colours(p);
 	const name = known ? names.piece(p.id) : t('Unknown piece');
 	const f = {
 		key: 'p:' + p.id, id: p.id, piece: p, side, known, name, short: shorten(name), mark: mark(p.type),
-		steps: p.strength, full: p.max, right: p.strength ?? (p.tr !== undefined ? p.tr : ''), left: p.activation ?? p.mp ?? p.ma, sup: p.superscript || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : p.formation || '',
+		steps: p.strength, full: p.max, right: p.strength ?? (p.tr !== undefined ? p.tr : ''), left: p.activation ?? (p.mp || p.ma || ''), sup: p.superscript || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : p.formation || '',
 		reduced: !!p.reduced || (p.hits > 0 && p.max > p.strength), spent: !!(p.acted || p.spent || p.fired), skill: Math.max(0, SKILLS.indexOf(p.skill)), stripe: p.stripe || null,
-		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, title: '',
+		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side && !(p.side === 'enemy' && p.nation === 'french') ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, title: '',
 	};
 	if (p.type === 'leader' && p.strength == null) f.left = p.cr ?? '';
 	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : ''].filter(Boolean).join(', ')
@@ -122,9 +133,9 @@ export function stacks(view, names, game, mine) {
 		st.count = st.faces.reduce((n, f) => n + (f.piece.count || 1), 0);
 		st.uncounted = st.faces.some(f => f.piece.count === null);
 		st.keys = st.faces.map(f => f.key);
-		const known = st.faces.filter(f => f.known), total = known.reduce((n, f) => n + (Number(f.right) || 0), 0);
-		st.faces.sort((a, b) => Number(b.known) - Number(a.known));
-		st.sum = { ...st.faces[0], short: tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, spent: st.faces.every(f => f.spent) };
+		const known = st.faces.filter(f => f.known), total = known.reduce((n, f) => n + (Number(f.piece.strength) || 0), 0), led = known.some(f => f.piece.type === 'leader');
+		st.faces.sort((a, b) => Number(b.known) - Number(a.known) || Number(a.piece.type === 'leader') - Number(b.piece.type === 'leader'));
+		st.sum = { ...st.faces[0], short: tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, led: led && st.faces[0].piece.type !== 'leader', spent: st.faces.every(f => f.spent) };
 		const who = names.side(st.sideId);
 		if (st.uncounted) { st.label = t('counters of {0}, how many is not known', who); return st; }
 		st.label = known.length === st.faces.length ? tn('{0} piece of {1}, strength {2}', '{0} pieces of {1}, strength {2}', st.count, who, total) : tn('{0} piece of {1}', '{0} pieces of {1}', st.count, who);

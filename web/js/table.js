@@ -83,6 +83,7 @@ export class Table {
 		this.state = m;
 		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
 		this.names.learn(this.sheet ? [...this.sheet.areas.keys()] : [], (m.view.pieces || []).filter(p => p.known !== false).map(p => p.id));
+		this.names.meet(m.view.pieces || []);
 		this.chooser = new Chooser(m.legal.map(a => ({ ...a, verbText: this.verbText(a.verb) })), arg => this.names.key(arg));
 		this.odds = this.hint = null;
 		if (this.area && !(m.view.pieces || []).some(p => p.at === this.area)) this.area = null;
@@ -158,12 +159,12 @@ export class Table {
 		const found = new Map();
 		const move = (from, to, side) => {
 			const k = `${from} ${to} ${side}`;
-			if (!found.has(k)) found.set(k, { from, to, side: sideClass(side), n: 0 });
+			if (!found.has(k)) found.set(k, { from, to, side: side === 'enemy' ? sideClass(this.names.foe) : sideClass(side), n: 0 });
 			found.get(k).n += 1;
 		};
 		for (const [id, p] of where) {
 			const old = this.origin.get(id);
-			if (old && old.at !== p.at) move(old.at, p.at, p.army || p.nation || p.side);
+			if (old && old.at !== p.at) move(old.at, p.at, this.names.colours(p));
 		}
 		if (!found.size) for (const [from, to, side] of this.movesOfOthers()) move(from, to, side);
 		const list = [...found.values()];
@@ -250,7 +251,7 @@ export class Table {
 	}
 
 	toggle(key) { this.chooser.toggle(key); this.paint(); }
-	pickAll(list) { this.chooser.clear(); for (const k of list) this.chooser.toggle(k); this.paint(); }
+	pickAll(list) { this.chooser.clear(); if (this.map) this.map.open = null; for (const k of list) this.chooser.toggle(k); this.paint(); }
 	clear() { this.chooser?.clear(); this.pop?.remove(); if (this.map) this.map.open = null; this.paint(); }
 	verb(v) { this.chooser.verb = this.chooser.verb === v ? null : v; this.chooser.group.clear(); this.chooser.fixed = []; this.paint(); }
 	confirm() { const run = this.live() && this.chooser.confirm(); if (run) this.run(run); }
@@ -410,8 +411,9 @@ export class Table {
 	paintPrompt() {
 		if (!this.app) return;
 		const st = this.state, v = this.view();
-		const turn = this.names.has('turn', v.date) ? this.names.label('turn', v.date) : this.names.has('turn', v.turn) ? this.names.label('turn', v.turn) : null;
-		fill(this.when, v.turn ? h('b', { text: turn || t('Turn {0}', v.turn) }) : null, h('span', { class: 'muted wide', text: [v.turns ? t('turn {0} of {1}', v.turn, v.turns) : '', this.names.word(['phase', 'step'], v.phase)].filter(Boolean).join(' · ') }));
+		const box = v.boxes?.[v.turn - 1]?.id;
+		const turn = this.names.has('turn', box) ? this.names.label('turn', box) : this.names.has('turn', v.date) ? this.names.label('turn', v.date) : this.names.has('turn', v.turn) ? this.names.label('turn', v.turn) : null;
+		fill(this.when, v.turn ? h('b', { text: turn || (v.turns ? t('Turn {0} of {1}', v.turn, v.turns) : t('Turn {0}', v.turn)) }) : null, h('span', { class: 'muted wide', text: [turn && v.turns ? t('turn {0} of {1}', v.turn, v.turns) : '', this.names.word(['phase', 'step'], v.phase)].filter(Boolean).join(' · ') }));
 		const thinking = st.thinking?.length || this.busy.size;
 		const text = this.past ? t('Looking back: step {0}', this.past.n) : st.over ? st.outcome || t('The game is over.') : st.prompt ? st.prompt.text
 			: thinking ? t('{0} is thinking…', (st.thinking || []).map(s => this.names.seat(s)).join(', ') || t('The computer')) : st.table.state === 'open' ? t('Waiting for players.') : t('Waiting for {0}.', st.table.seats.filter(s => s.to_act).map(s => this.names.seat(s.id)).join(', '));
@@ -501,10 +503,10 @@ export class Table {
 		const focus = this.scroll.contains(act) ? act.dataset.key || act.dataset.do : null, top = this.scroll.scrollTop;
 		const last = [...this.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist';
 		fill(this.scroll, this.state.takeback ? this.takeback() : null, this.hint ? this.hintBox() : null,
-			this.live() ? tray.aside(v, this.names, { chooser: c, toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
+			this.live() && (!v.board || this.showMap) ? tray.aside(v, this.names, { chooser: c, toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.area && (!v.board || this.showMap) ? tray.tray(this.area, v, this.names, { chooser: this.live() ? c : new Chooser([], () => ''), onpick: (k, e) => this.pickKey(k, e), toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.live() ? tray.choices(c, { run: a => this.run(a), pick: k => this.pickKey(k, null), verb: x => this.verb(x), clear: () => this.clear(), names: this.names, quiet, odds: this.oddsBox() }) : this.oddsBox(),
-			last ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.boxes(v, this.names, this.game.id), tray.armies(v, this.names));
+			last && !(v.board && this.game.id === 'castiglione') ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.boxes(v, this.names, this.game.id), tray.armies(v, this.names));
 		this.scroll.scrollTop = top;
 		if (focus) /** @type {any} */ (this.scroll.querySelector(`[data-key="${CSS.escape(focus)}"],[data-do="${CSS.escape(focus)}"]`))?.focus();
 	}

@@ -4,7 +4,8 @@ import { t, tn, number } from './i18n.js';
 import * as draw from './map/pieces.js';
 import { face, lookOf, sideClass, typeName, trackName } from './games.js';
 
-const MANY = 40;
+/** So many choices are shown one by one: at first, and once something is picked. */
+const MANY = [14, 40];
 
 /**
  * The choices left, as buttons. Many at once are grouped by verb first.
@@ -18,9 +19,9 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, odds })
 	let body;
 	if (chooser.group.size > 1) body = together(chooser, pick, names);
 	else if (quiet && chooser.empty) body = [...groups].map(([v, list]) => verbRow(v, list, verb, chooser));
-	else if (left.length <= MANY) body = left.map(row);
+	else if (left.length <= MANY[chooser.empty ? 0 : 1]) body = left.map(row);
 	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
-	else body = [h('p', { class: 'small muted', text: t('Choose on the map, or from this list.') }), list(left, run)];
+	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run)];
 	return h('section', { class: 'sec choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
 		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), odds, body);
 }

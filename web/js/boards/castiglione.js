@@ -24,7 +24,7 @@ function force(side, board, view, hooks) {
 	const f = board.forces[side], { names } = hooks, other = side === 'french' ? 'austrian' : 'french', attacks = board.attacker === side;
 	const units = view.pieces.filter(p => f.pieces.includes(p.id)), tactics = f.leader ? t('Tactics of {0}', names.piece(f.leader)) : t('Tactics');
 	return h('section', { class: 'card pad force' }, h('header', {}, h('h2', { class: 't-' + sideClass(side) }, shape(sideClass(side)), ' ', attacks ? t('{0}: attack', names.side(side)) : t('{0}: defence', names.side(side))), h('span', { class: 'small muted', text: tn('{0} piece', '{0} pieces', units.length) })),
-		h('div', { class: 'unitsrow' }, units.map(p => h('span', { class: 'withpips' }, unit(face(p, names), hooks, { u: 72 }), p.hits !== undefined && p.cf_printed ? h('span', { class: 'tiny muted', text: t('{0} hits', p.hits) }) : null))),
+		h('div', { class: 'unitsrow' }, units.map(p => h('span', { class: 'withpips' }, unit(face(p, names), hooks, { u: 72 }), p.hits !== undefined && p.cf_printed ? h('span', { class: 'tiny muted', text: tn('{0} hit', '{0} hits', p.hits) }) : null))),
 		row(t('Strength points'), f.sp), row(tactics, signed(f.tactics)), row(t('Ground and other modifiers'), signed(f.modifier - f.tactics)), row(t('Modifier of the die'), signed(f.modifier)), f.artillery ? row(t('Artillery'), f.artillery) : null,
 		h('p', { class: 'scored', text: f.scored ? tn('{0} hit on {1}', '{0} hits on {1}', f.scored, names.side(other)) : '' }), f.pending ? h('p', { class: 'chip bad', text: tn('{0} hit to take', '{0} hits to take', f.pending) }) : null);
 }
@@ -36,7 +36,7 @@ function combatTable(board, hooks) {
 	const lit = {};
 	for (const side of ['french', 'austrian']) lit[side] = column(board.forces[side].sp);
 	return h('section', { class: 'card pad' }, h('header', { class: 'bcap' }, h('h2', { text: t('Combat table') }), h('span', { class: 'small muted', text: t('Columns: strength points. Rows: die with modifiers. Cells: hits on the other side.') })),
-		h('div', { class: 'scrollx', tabindex: '0', role: 'region', 'aria-label': t('Combat table') }, h('table', { class: 'crt' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('die') }), table.columns.map((c, i) => h('th', { scope: 'col', class: Object.values(lit).includes(i) ? 'col' : '' }, c.sp_max ? `${c.sp_min}–${c.sp_max}` : `${c.sp_min}+`, Object.keys(lit).filter(s => lit[s] === i).map(s => shape(sideClass(s))))))),
+		h('div', { class: 'scrollx', tabindex: '0', role: 'region', 'aria-label': t('Combat table') }, h('table', { class: 'crt' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('die') }), table.columns.map((c, i) => h('th', { scope: 'col', class: Object.values(lit).includes(i) ? 'col' : '' }, c.sp_max && c.sp_max < 99 ? `${c.sp_min}–${c.sp_max}` : `${c.sp_min}+`, Object.keys(lit).filter(s => lit[s] === i).map(s => shape(sideClass(s))))))),
 			h('tbody', {}, table.rows.map((r, y) => h('tr', {}, h('th', { scope: 'row', text: y === 0 ? r.die + '−' : y === table.rows.length - 1 ? r.die + '+' : r.die }), r.hits.map((n, i) => h('td', { class: Object.values(lit).includes(i) ? 'col' : '', text: n ? String(n) : '·' }))))))));
 }
 

@@ -224,7 +224,7 @@ export class MapView {
 			w = (size + under * 3) * k; hgt = w;
 			const p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
-				+ draw.counter(0, 0, face, { under, chosen }) + (st.count > 1 ? draw.badge(size - 1, 1, st.count) : '') + '</g>';
+				+ draw.counter(0, 0, face, { under, chosen }) + (st.count > 1 && !face.known ? draw.badge(size - 1, 1, st.count) : '') + '</g>';
 		}
 		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}`)}">${o}</g>`;
 	}
@@ -235,7 +235,17 @@ export class MapView {
 		if (!st || st.faces.length < 2 || !st.faces.some(f => f.known)) return '';
 		const look = st.look === 'block', size = look ? 36 : 50, step = size + 6, per = Math.min(6, st.faces.length), rows = Math.ceil(st.faces.length / per), hgt = look ? 48 : 56;
 		const [tx, ty] = at(st.area), w = per * step + 14, full = rows * hgt + 12;
-		const x = Math.min(Math.max(tx - w / 2, 8 - this.x), this.w - this.x - w - 8), below = ty + 62 + full + this.y < this.h, y = below ? ty + 62 : ty - 62 - full;
+		// Beside the town, where it hides the fewest towns that can be chosen.
+		const towns = [...this.sheet.areas.keys()].map(id => [at(id), this.data.lit.has('a:' + id)]);
+		let best = null;
+		for (const [dx, dy] of [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
+			for (const gap of [64, 130]) {
+				const x = Math.min(Math.max(tx + dx * (w / 2 + gap) - w / 2, 8 - this.x), this.w - this.x - w - 8), y = Math.min(Math.max(ty + dy * (full / 2 + gap) - full / 2, 8 - this.y), this.h - this.y - full - 8);
+				const hides = towns.reduce((n, [[px, py], lit]) => n + (px > x - 18 && px < x + w + 18 && py > y - 18 && py < y + full + 18 ? (lit ? 20 : 1) : 0), gap / 100);
+				if (!best || hides < best.hides) best = { x, y, hides };
+			}
+		}
+		const { x, y } = best, below = y > ty;
 		let o = `<path class="lead" d="M${f1(tx)} ${f1(ty)}L${f1(x + w / 2)} ${f1(below ? y : y + full)}"/><rect class="plate" x="${f1(x)}" y="${f1(y)}" width="${w}" height="${full}" rx="10"/>`;
 		st.faces.forEach((f, i) => {
 			const px = x + 10 + (i % per) * step, py = y + 8 + Math.floor(i / per) * hgt, lit = this.data.lit.has(f.key), chosen = this.data.chosen.has(f.key);

@@ -20,6 +20,7 @@ export function counter(x, y, face, { size: s = 50, under = 0, chosen = false } 
 	} else o += `<g class="k-m">${use('side-' + face.side, 5, s - 14, 9)}</g>`;
 	o += `<text class="k-v" x="${s - (face.sup ? 9 : 5)}" y="${s - 5}">${esc(right)}</text>`;
 	if (face.sup) o += `<text class="k-a" x="${s - 5.5}" y="${s - 11}">${esc(face.sup)}</text>`;
+	if (face.led) o += `<g transform="translate(${s - 13} -7)"><rect class="k-b" width="20" height="18" rx="4"/><g class="k-m">${use('u-leader', 2, 1, 16)}</g></g>`;
 	return o + ring(chosen, s) + '</g>';
 }
 const ring = (chosen, s) => chosen ? `<rect class="selring" x="-3" y="-3" width="${s + 6}" height="${s + 6}" rx="8"/>` : '';

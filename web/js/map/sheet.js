@@ -79,7 +79,7 @@ export class Sheet {
 				if (touches(pts, box)) o += `<path class="riv r${r.level <= 2 ? 1 : 2}" d="${path(simplify(pts, 0.7))}"/>`;
 			}
 		}
-		const lakes = (map.lakes?.length ? map.lakes.map(l => l.poly.map(([lat, lon]) => [lon, lat])) : geo.lakes)
+		const lakes = (geo.lakes.length ? geo.lakes : (map.lakes || []).map(l => l.poly.map(([lat, lon]) => [lon, lat])))
 			.filter(l => touches(l.map(([lon, lat]) => P(lon, lat)), box)).map(l => ring(l, 0.5)).join('');
 		return o + (lakes && `<path class="lake" d="${lakes}"/>`) + '</g>';
 	}
