@@ -260,7 +260,7 @@ static void events(struct engine_call *c)
 	for (uint32_t i = (uint32_t)from; i < s->match->events; i++) {
 		const struct event *e = &s->match->event[i];
 		struct out line = {0}, text = {0};
-		if (!mt_event_for(e, who))
+		if (!mt_event_for(e, who) || !mt_event_stands(s->match, i))
 			continue;
 		word_event(&reader, e, &text);
 		out_object(&line, NULL);

@@ -38,7 +38,7 @@ void play_tell(struct play *p, int seat)
 	for (uint32_t i = p->told[seat]; i < m->events; i++) {
 		struct out text = {0};
 		const struct event *e = &m->event[i];
-		if (!mt_event_for(e, seat))
+		if (!mt_event_for(e, seat) || !mt_event_stands(m, i))
 			continue;
 		word_event(&p->reader, e, &text);
 		if (e->rule)

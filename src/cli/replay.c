@@ -21,11 +21,9 @@ static void tell_entry(const struct reader *r, const struct match *m, const stru
 		       int seat)
 {
 	struct out text = {0};
-	const char *who = e->seat < 0 ? "-" : _(m->game->seat_names[e->seat]);
-	if (e->type == ENTRY_UNDO) {
-		printf("%u %s: %s\n", e->number, who, _("takes back"));
+	if (e->undone || e->type == ENTRY_UNDO)
 		return;
-	}
+	const char *who = e->seat < 0 ? "-" : _(m->game->seat_names[e->seat]);
 	/* In a game with secrets what another seat chose is told by its events alone. */
 	bool open = seat == e->seat || seat == SEAT_SPECTATOR || !(m->game->flags & GAME_HIDDEN);
 	if (open) {

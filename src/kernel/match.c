@@ -358,6 +358,15 @@ bool mt_can_undo(const struct match *m, int seat)
 
 static bool enter_undo(struct match *m, int seat)
 {
+	/* Undone actions are those beyond the state that is gone back to. */
+	for (uint32_t i = m->entries; i > 0; i--) {
+		struct entry *e = &m->entry[i - 1];
+		if (e->type == ENTRY_ACTION && !e->undone) {
+			if (e->number <= m->number)
+				break;
+			e->undone = true;
+		}
+	}
 	if (!grow((void **)&m->entry, &m->entry_cap, m->entries, 1, sizeof *m->entry))
 		return false;
 	m->entry[m->entries++] = (struct entry){
@@ -458,6 +467,24 @@ bool mt_event_for(const struct event *e, int seat)
 	if (seat == SEAT_SPECTATOR)
 		return e->audience == AUDIENCE_ALL;
 	return e->audience >> seat & 1;
+}
+
+bool mt_event_stands(const struct match *m, uint32_t i)
+{
+	uint32_t low = 0, high = m->entries;
+	if (i < m->setup_events)
+		return true;
+	/* The last entry whose events begin at or before i. */
+	while (low < high) {
+		uint32_t middle = (low + high) / 2;
+		if (m->entry[middle].event <= i)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	while (low > 0 && m->entry[low - 1].nevents == 0)
+		low--;
+	return low == 0 || !m->entry[low - 1].undone;
 }
 
 void mt_imagine(const struct match *m, int seat, uint64_t seed, void *state)

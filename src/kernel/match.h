@@ -26,6 +26,7 @@ struct entry {
 	int8_t seat;
 	bool automatic;  /* taken by the match, as the only choice */
 	bool barrier;    /* dice or a reveal: nothing before its end can be undone */
+	bool undone;     /* an action that an undo took back: its story is not told again */
 	uint32_t number; /* ENTRY_ACTION: number of the state it leads to; ENTRY_UNDO: back to */
 	struct action action;
 	uint32_t event, nevents; /* into the match's events */
@@ -99,6 +100,8 @@ uint64_t mt_hash(const struct match *);
 /* The only way out for a seat: its view. */
 void mt_view(const struct match *, int seat, struct out *);
 bool mt_event_for(const struct event *, int seat);
+/* Whether event number i still stands, or was taken back with its action. */
+bool mt_event_stands(const struct match *, uint32_t i);
 /* A copy of the state as the seat may imagine it: for bots, hints and odds. */
 void mt_imagine(const struct match *, int seat, uint64_t seed, void *state);
 
