@@ -57,6 +57,11 @@ const struct command commands[] = {
 	    "Writes a consistent copy as a new SQLite file, which is a database itself.")},
 	{"restore", cmd_restore, N_("bring a backup into an empty database"),
 	 N_("Usage: marengo restore FILE [--db FILE|postgres://…]")},
+	{"league", cmd_league, N_("run a club's campaign: armies, nights, results, seasons"),
+	 N_("Usage: marengo league COMMAND … [--club DIR] [--json] [--by MEMBER] [--reason TEXT]\n"
+	    "\n"
+	    "Keeps a club's campaign of The Never Ending War in DIR (or MARENGO_CLUB, or here), or\n"
+	    "in --store postgres://…; nothing is ever deleted. docs/league.md is the guide.")},
 	{"bench", cmd_bench, N_("measure this machine"),
 	 N_("Usage: marengo bench [GAME] [--json]\n"
 	    "\n"

@@ -5,20 +5,21 @@
 
 #include <string.h>
 
-typedef void question_fn(const struct pk_node *, struct verdict *);
+typedef void question_fn(const struct pk_node *, struct house_verdict *);
 
-static void say(struct verdict *v, const char *answer, const char *rule)
+static void say(struct house_verdict *v, const char *answer, const char *rule)
 {
 	v->answer = answer;
 	v->rule = rule;
 }
 
-static void either(struct verdict *v, bool first, const char *yes, const char *no, const char *rule)
+static void either(struct house_verdict *v, bool first, const char *yes, const char *no,
+		   const char *rule)
 {
 	say(v, first ? yes : no, rule);
 }
 
-static void deploy_town(const struct pk_node *in, struct verdict *v)
+static void deploy_town(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "in_town line unrouted_enemy_within_1in_of_town");
 	bool must = pk_bool(in, "in_town") && pk_bool(in, "line") &&
@@ -26,14 +27,14 @@ static void deploy_town(const struct pk_node *in, struct verdict *v)
 	either(v, must, "must", "no", "NW-337");
 }
 
-static void attached_command(const struct pk_node *in, struct verdict *v)
+static void attached_command(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "attachment_in_command parent_under_same_general");
 	either(v, pk_bool(in, "attachment_in_command") && pk_bool(in, "parent_under_same_general"),
 	       "both", "judge-separately", "NW-339");
 }
 
-static void attached_exposed(const struct pk_node *in, struct verdict *v)
+static void attached_exposed(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "attachment_in_enemy_arc attachment_in_contact");
 	bool arc = pk_bool(in, "attachment_in_enemy_arc");
@@ -41,21 +42,21 @@ static void attached_exposed(const struct pk_node *in, struct verdict *v)
 	say(v, arc ? (contact ? "both" : "arc") : contact ? "contact" : "none", "NW-340");
 }
 
-static void infantry_target_battery(const struct pk_node *in, struct verdict *v)
+static void infantry_target_battery(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const parents[] = {"none", "infantry", "cavalry", NULL};
 	pk_only(in, "battery_attached_to");
 	either(v, pk_word(in, "battery_attached_to", parents) == 0, "battery", "parent", "NW-342");
 }
 
-static void measure(const struct pk_node *in, struct verdict *v)
+static void measure(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "own_troops dispute");
 	bool own = pk_bool(in, "own_troops"), dispute = pk_bool(in, "dispute");
 	either(v, own || dispute, "yes", "no", dispute && !own ? "NW-344" : "NW-343");
 }
 
-static void react_place(const struct pk_node *in, struct verdict *v)
+static void react_place(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const kinds[] = {"cavalry", "horse-artillery", "other",
 					    "wellington-general", NULL};
@@ -83,7 +84,7 @@ static void react_place(const struct pk_node *in, struct verdict *v)
 		either(v, !moved || recall, "yes", "no", moved ? "NW-346" : "NW-345");
 }
 
-static void react_remove(const struct pk_node *in, struct verdict *v)
+static void react_remove(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const events[] = {
 		"moved", "enemy-contact", "disordered", "routed", "own-admin-step", "other", NULL};
@@ -92,21 +93,21 @@ static void react_remove(const struct pk_node *in, struct verdict *v)
 	either(v, event != 5, "remove", "keep", event == 4 ? "NW-349" : "NW-348");
 }
 
-static void restart_move(const struct pk_node *in, struct verdict *v)
+static void restart_move(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "start_marked other_unit_started");
 	bool marked = pk_bool(in, "start_marked"), other = pk_bool(in, "other_unit_started");
 	either(v, marked && !other, "yes", "no", other ? "NW-353" : "NW-352");
 }
 
-static void front_contact(const struct pk_node *in, struct verdict *v)
+static void front_contact(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "front_rank_base corner_only");
 	either(v, pk_bool(in, "front_rank_base") && !pk_bool(in, "corner_only"), "front",
 	       "not-front", "NW-354");
 }
 
-static void general_contact(const struct pk_node *in, struct verdict *v)
+static void general_contact(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const to[] = {"none", "infantry", "cavalry", "artillery", NULL};
 	pk_only(in, "attached_to unit_front_touches caused_by_enemy_move");
@@ -120,7 +121,7 @@ static void general_contact(const struct pk_node *in, struct verdict *v)
 		either(v, touches, "yes", "no", touches ? "NW-355" : "NW-357");
 }
 
-static void emergency_square(const struct pk_node *in, struct verdict *v)
+static void emergency_square(const struct pk_node *in, struct house_verdict *v)
 {
 	static const struct {
 		const char *key, *rule;
@@ -139,7 +140,7 @@ static void emergency_square(const struct pk_node *in, struct verdict *v)
 			say(v, "may-not", bar[i].rule);
 }
 
-static void occupy(const struct pk_node *in, struct verdict *v)
+static void occupy(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const kinds[] = {"infantry", "cavalry", "artillery", NULL};
 	pk_only(in, "kind phasing square all_enemy_gone "
@@ -156,7 +157,7 @@ static void occupy(const struct pk_node *in, struct verdict *v)
 		either(v, phasing && !square && kind == 0, "must", "no", "NW-367");
 }
 
-static void occupy_who(const struct pk_node *in, struct verdict *v)
+static void occupy_who(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const kinds[] = {"general", "artillery", "other", NULL};
 	pk_only(in, "winners attachments");
@@ -170,7 +171,7 @@ static void occupy_who(const struct pk_node *in, struct verdict *v)
 	}
 }
 
-static void uncontrolled_wheel(const struct pk_node *in, struct verdict *v)
+static void uncontrolled_wheel(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "violates_8.5.4.5.4 minimal_cost enemy_within_1in reaches");
 	pk_bool(in, "enemy_within_1in"); /* NW-374: makes no difference */
@@ -191,7 +192,7 @@ static double real(const struct pk_node *in, const char *key)
 	return d;
 }
 
-static void unformed_move(const struct pk_node *in, struct verdict *v)
+static void unformed_move(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "in_contact_at_start first_inch_backward backward_possible_inches "
 		    "backward_done_inches");
@@ -204,7 +205,7 @@ static void unformed_move(const struct pk_node *in, struct verdict *v)
 	       "NW-376");
 }
 
-static void bounce(const struct pk_node *in, struct verdict *v)
+static void bounce(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "breaks_contact inches allowance formation_changed toward_own_edge");
 	double inches = real(in, "inches"), allowance = real(in, "allowance");
@@ -218,7 +219,7 @@ static void bounce(const struct pk_node *in, struct verdict *v)
 		either(v, home, "legal", "illegal", "NW-379");
 }
 
-static void rout(const struct pk_node *in, struct verdict *v)
+static void rout(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const kinds[] = {"infantry",           "gunners", "cavalry",
 					    "limbered-artillery", "wagon",   NULL};
@@ -239,7 +240,7 @@ static void rout(const struct pk_node *in, struct verdict *v)
 		either(v, home || (rally && !closer), "legal", "illegal", "NW-384");
 }
 
-static void fire_in_contact(const struct pk_node *in, struct verdict *v)
+static void fire_in_contact(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "enemy_in_marked_combat_in_arc other_touching_enemy_in_arc attached_artillery "
 		    "target_in_own_arc");
@@ -292,7 +293,7 @@ static struct arc look_down(const struct pk_node *arcs, const char *name, const 
 	return a;
 }
 
-static void infantry_fire(const struct pk_node *in, struct verdict *v)
+static void infantry_fire(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "target target_in_town arcs through_attached_artillery "
 		    "through_massed_battery");
@@ -330,7 +331,7 @@ static void infantry_fire(const struct pk_node *in, struct verdict *v)
 	}
 }
 
-static void artillery_fire(const struct pk_node *in, struct verdict *v)
+static void artillery_fire(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const kinds[] = {
 		"friend", "wagon", "enemy-infantry", "enemy-cavalry", "enemy-artillery",
@@ -352,7 +353,7 @@ static void artillery_fire(const struct pk_node *in, struct verdict *v)
 	}
 }
 
-static void cover(const struct pk_node *in, struct verdict *v)
+static void cover(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "completely_in_town_or_woods stands_in_it fire_path_crosses_it");
 	bool whole = pk_bool(in, "completely_in_town_or_woods");
@@ -361,7 +362,7 @@ static void cover(const struct pk_node *in, struct verdict *v)
 	either(v, whole || (stands >= 1 && crosses), "cover", "none", whole ? "NW-403" : "NW-404");
 }
 
-static void evade(const struct pk_node *in, struct verdict *v)
+static void evade(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "announced_on_contact ends_contact into_other_contact toward_own_edge");
 	bool announced = pk_bool(in, "announced_on_contact"), ends = pk_bool(in, "ends_contact");
@@ -370,7 +371,7 @@ static void evade(const struct pk_node *in, struct verdict *v)
 	       announced ? "NW-406" : "NW-405");
 }
 
-static void moving_combat_loss(const struct pk_node *in, struct verdict *v)
+static void moving_combat_loss(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "combats_won_vs_routed_in_one_move combats_won_vs_others");
 	int routed = (int)pk_int(in, "combats_won_vs_routed_in_one_move", 0, 99);
@@ -379,7 +380,7 @@ static void moving_combat_loss(const struct pk_node *in, struct verdict *v)
 	v->rule = routed > 1 ? "NW-408" : "NW-407";
 }
 
-static void divisional_square(const struct pk_node *in, struct verdict *v)
+static void divisional_square(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "inches_to_nearest_unrouted_enemy_per_brigade");
 	struct pk_node list = pk_get(in, "inches_to_nearest_unrouted_enemy_per_brigade");
@@ -391,7 +392,7 @@ static void divisional_square(const struct pk_node *in, struct verdict *v)
 	either(v, free, "yes", "no", "NW-409");
 }
 
-static void escort(const struct pk_node *in, struct verdict *v)
+static void escort(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const actions[] = {"appoint", "move", "initiate-contact", "react", NULL};
 	pk_only(in, "action escorts_already detachment_sources attached_whole_move blown_recall");
@@ -408,7 +409,7 @@ static void escort(const struct pk_node *in, struct verdict *v)
 	}
 }
 
-static void range_origin(const struct pk_node *in, struct verdict *v)
+static void range_origin(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const kinds[] = {"infantry", "artillery", NULL};
 	static const char *const forms[] = {"line", "column", "square", "deployed-in-town", NULL};
@@ -422,7 +423,7 @@ static void range_origin(const struct pk_node *in, struct verdict *v)
 		say(v, "any-side-centre", "NW-389");
 }
 
-static void objective(const struct pk_node *in, struct verdict *v)
+static void objective(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "combat_unit unrouted in_contact_with_position");
 	bool unit = pk_bool(in, "combat_unit"), unrouted = pk_bool(in, "unrouted");
@@ -497,9 +498,9 @@ const char *const *adjudication_ids(void)
 	return ids;
 }
 
-bool adjudicate(const char *id, const struct pk_node *in, struct verdict *v)
+bool adjudicate(const char *id, const struct pk_node *in, struct house_verdict *v)
 {
-	*v = (struct verdict){0};
+	*v = (struct house_verdict){0};
 	for (size_t i = 0; i < QUESTIONS; i++)
 		if (strcmp(questions[i].id, id) == 0) {
 			questions[i].ask(in, v);
@@ -509,7 +510,7 @@ bool adjudicate(const char *id, const struct pk_node *in, struct verdict *v)
 	return false;
 }
 
-void verdict_write(const struct verdict *v, const char *key, struct out *o)
+void verdict_write(const struct house_verdict *v, const char *key, struct out *o)
 {
 	out_object(o, key);
 	if (v->answer)
@@ -530,7 +531,7 @@ void verdict_write(const struct verdict *v, const char *key, struct out *o)
 	out_end(o);
 }
 
-bool verdict_equal(const struct verdict *v, const struct pk_node *out)
+bool verdict_equal(const struct house_verdict *v, const struct pk_node *out)
 {
 	struct pk_node answer = pk_get(out, "answer"), along = pk_maybe(out, "moves_along");
 	if (pk_is_string(&answer) ? !v->answer || strcmp(v->answer, pk_string_of(&answer)) != 0

@@ -10,7 +10,7 @@
 #include "kernel/out.h"
 #include "pack/pk.h"
 
-struct verdict {
+struct house_verdict {
 	const char *answer; /* "must"; NULL: a number */
 	const char *rule;   /* "NW-337" */
 	int number;         /* when answer is NULL */
@@ -20,12 +20,12 @@ struct verdict {
 };
 
 /* Answers a question; false: the node's reader says what is wrong with the inputs. */
-bool adjudicate(const char *id, const struct pk_node *in, struct verdict *);
+bool adjudicate(const char *id, const struct pk_node *in, struct house_verdict *);
 /* Ids of all questions, NULL-ended. */
 const char *const *adjudication_ids(void);
 /* {"answer":…,"rule":…,…} */
-void verdict_write(const struct verdict *, const char *key, struct out *);
-bool verdict_equal(const struct verdict *, const struct pk_node *out);
+void verdict_write(const struct house_verdict *, const char *key, struct out *);
+bool verdict_equal(const struct house_verdict *, const struct pk_node *out);
 
 /*
  * A sketch: bases as rectangles in inches, x to the right, y to the far edge, facing in degrees
@@ -37,7 +37,7 @@ bool verdict_equal(const struct verdict *, const struct pk_node *out);
  * a's, the far edge side b's. Questions: infantry-fire, artillery-fire, cover, evade,
  * front-contact. The inputs read off the sketch are written to `in`, the picture to `svg`.
  */
-bool adjudicate_sketch(const char *id, const struct pk_node *sketch, struct verdict *,
+bool adjudicate_sketch(const char *id, const struct pk_node *sketch, struct house_verdict *,
 		       struct out *in, struct out *svg);
 bool adjudicates_sketch(const char *id);
 

@@ -338,8 +338,8 @@ bool adjudicates_sketch(const char *id)
 	return false;
 }
 
-bool adjudicate_sketch(const char *id, const struct pk_node *n, struct verdict *v, struct out *in,
-		       struct out *svg)
+bool adjudicate_sketch(const char *id, const struct pk_node *n, struct house_verdict *v,
+		       struct out *in, struct out *svg)
 {
 	struct sketch *s = calloc(1, sizeof *s);
 	if (!s || !sketch_read(n, s)) {

@@ -55,6 +55,6 @@ double inside_length(struct point a, struct point b, const struct polygon *);
 struct polygon infantry_arc(const struct base *, int arc, double range);
 struct polygon artillery_template(const struct base *, double range);
 
-void sketch_svg(const struct sketch *, const char *id, const struct verdict *, struct out *);
+void sketch_svg(const struct sketch *, const char *id, const struct house_verdict *, struct out *);
 
 #endif

@@ -94,7 +94,8 @@ static void draw_question(const struct sketch *s, const char *id, struct out *o)
 	}
 }
 
-void sketch_svg(const struct sketch *s, const char *id, const struct verdict *v, struct out *o)
+void sketch_svg(const struct sketch *s, const char *id, const struct house_verdict *v,
+		struct out *o)
 {
 	double w = s->w * SCALE + 2 * MARGIN, h = s->h * SCALE + 2 * MARGIN;
 	out_format(o,

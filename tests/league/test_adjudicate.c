@@ -20,7 +20,7 @@ static void the_published_vectors_hold(void **state)
 		for (int k = 0; k < pk_count(&tests); k++) {
 			struct pk_node t = pk_at(&tests, k), in = pk_get(&t, "in");
 			struct pk_node out = pk_get(&t, "out");
-			struct verdict v;
+			struct house_verdict v;
 			if (!adjudicate(pk_string(&r, "id"), &in, &v))
 				fail_msg("%s: %s", pk_string(&r, "id"), pk_error(pk));
 			if (!verdict_equal(&v, &out))
@@ -38,7 +38,7 @@ static const char *ask(const char *id, const char *in)
 	static struct out o;
 	struct pk *pk = pk_new(NULL);
 	struct pk_node n = pk_parse(pk, "in", in, strlen(in));
-	struct verdict v;
+	struct house_verdict v;
 	out_clear(&o);
 	if (adjudicate(id, &n, &v))
 		verdict_write(&v, NULL, &o);
@@ -313,7 +313,7 @@ static const char *look(const char *id, const char *sketch)
 	static struct out o;
 	struct pk *pk = pk_new(NULL);
 	struct pk_node n = pk_parse(pk, "sketch", sketch, strlen(sketch));
-	struct verdict v;
+	struct house_verdict v;
 	out_clear(&o);
 	out_clear(&facts);
 	out_clear(&picture);

@@ -1,0 +1,396 @@
+/*
+ * league.c: marengo league: which word does what, the club's folder, storing events.
+ */
+#include "cli/league.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "league/club_dice.h"
+
+static const struct {
+	const char *words; /* "army check" */
+	league_fn *run;
+	bool club; /* needs an open club */
+	int low, high;
+	const char *args, *text;
+} verbs[] = {
+	{"army check", lc_army_check, false, 1, 1, "FILE", N_("every breach, with its rule")},
+	{"army cost", lc_army_cost, false, 1, 1, "FILE", N_("cost, value and shares")},
+	{"army roster", lc_army_roster, false, 1, 1, "FILE", N_("the army as text")},
+	{"army pdf", lc_army_pdf, false, 1, 1, "FILE", N_("the army as a page to print (--out)")},
+	{"army suggest", lc_army_suggest, false, 1, 1, "FILE", N_("what may still be bought")},
+	{"army submit", lc_army_submit, true, 2, 2, "PLAYER FILE",
+	 N_("hand in an army (--shadow: a shadow corps)")},
+	{"battle-computer", lc_computer, false, 1, 1, "FILE",
+	 N_("rank points and rolls, line by line")},
+	{"adjudicate", lc_adjudicate, false, 0, 2, "[ID FILE]",
+	 N_("decide a house rule; a sketch is answered with --svg")},
+	{"sheet", lc_sheet, false, 0, 0, "", N_("the rules in use")},
+	{"new", lc_new, false, 1, 1, "DIR", N_("begin a club (--name, --table …)")},
+	{"demo", lc_demo, false, 0, 1, "[DIR]", N_("the sample season, or a whole club (--big)")},
+	{"import", lc_import, false, 2, 2, "FILE DIR", N_("a club from its export")},
+	{"export", lc_export, true, 0, 1, "[FILE]", N_("the whole club in one file")},
+	{"player", lc_player, true, 1, 2, "ID [NAME]", N_("add a member (--role)")},
+	{"withdraw", lc_withdraw, true, 1, 1, "PLAYER", N_("a member leaves")},
+	{"settings", lc_settings, true, 0, 1, "[FILE]", N_("house parameters, shown or changed")},
+	{"season start", lc_season_start, true, 1, 1, "DATE", N_("pin the rules and begin")},
+	{"season end", lc_season_end, true, 0, 0, "", N_("minimums; then players keep rolls")},
+	{"season build", lc_build, true, 0, 0, "", N_("put the season away, build armies")},
+	{"night", lc_night, true, 1, 1, "DATE", N_("open a night (--team: a team night)")},
+	{"check-in", lc_check_in, true, 1, 40, "PLAYER…", N_("who is here; locks the armies")},
+	{"pair", lc_pair, true, 0, 0, "", N_("draw the tables (--fix A:B, --accept)")},
+	{"choice", lc_choice, true, 1, 1, "BATTLE", N_("roll for side or phasing")},
+	{"command", lc_command, true, 2, 2, "BATTLE SIDE", N_("roll a team's commander")},
+	{"make-up", lc_make_up, true, 3, 3, "TABLE A B", N_("a make-up game at the club")},
+	{"result", lc_result, true, 1, 1, "BATTLE",
+	 N_("report a battle (--a c=30,b=1,k=0,p=0,o=2 --b …)")},
+	{"confirm", lc_confirm, true, 1, 1, "BATTLE", N_("the other side agrees (--by)")},
+	{"roll", lc_roll, true, 1, 1, "PLAYER", N_("the next reinforcement (--hand N)")},
+	{"place", lc_place, true, 2, 2, "PLAYER ROLL", N_("into the order of battle (--use)")},
+	{"keep", lc_keep, true, 1, 12, "PLAYER ROLL…", N_("rolls for the next season")},
+	{"standings", lc_standings, true, 0, 0, "", N_("who stands where (--at N: back then)")},
+	{"tonight", lc_tonight, true, 0, 0, "", N_("tables, and who owes what")},
+	{"battles", lc_battles, true, 0, 0, "", N_("all battles of the campaign")},
+	{"rolls", lc_rolls, true, 1, 1, "PLAYER", N_("rolls of the season, and what is kept")},
+	{"show", lc_show, true, 1, 1, "PLAYER", N_("a player's order of battle")},
+	{"history", lc_history, true, 0, 0, "", N_("every entry of the record")},
+	{"correct", lc_correct, true, 1, 1, "ENTRY", N_("replace an entry (--with FILE --reason)")},
+	{"reverse", lc_reverse, true, 1, 1, "ENTRY", N_("take an entry back (--reason)")},
+	{"dice", lc_dice, true, 0, 0, "", N_("roll every die of the record again")},
+	{"reveal", lc_reveal, true, 0, 0, "", N_("show the key of the dice, begin a new one")},
+	{"do", lc_do, true, 1, 1, "FILE", N_("any event, as JSON")},
+};
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+int league_refused(struct league_cli *c, const struct refusal *r)
+{
+	out_clear(&c->text);
+	if (c->o.json) {
+		struct out o = {0};
+		lg_refusal(&c->reader, r, &c->text);
+		out_object(&o, NULL);
+		out_bool(&o, "ok", false);
+		out_string(&o, "rule", r->rule);
+		out_string(&o, "text", c->text.p);
+		out_end(&o);
+		printf("%s\n", o.p);
+		out_free(&o);
+		return ERR_CHECK;
+	}
+	lg_refusal(&c->reader, r, &c->text);
+	return cli_complain(ERR_CHECK, "%s (%s)", c->text.p, r->rule);
+}
+
+static int open_store(struct league_cli *c)
+{
+	char trouble[STORE_TROUBLE], path[600];
+	const char *dir = c->o.club ? c->o.club : getenv("MARENGO_CLUB");
+	if (!c->dir[0])
+		snprintf(c->dir, sizeof c->dir, "%s", dir && *dir ? dir : ".");
+	snprintf(path, sizeof path, "%s/club.db", c->dir);
+	const char *address = c->o.store ? c->o.store : path;
+	struct stat st;
+	if (!c->o.store && stat(path, &st) != 0)
+		return cli_complain(ERR_NO_INPUT, _("there is no club in %s: begin one with new"),
+				    c->dir);
+	c->store = store_open(address, trouble);
+	return c->store ? 0 : cli_complain(ERR_UNAVAILABLE, "%s", trouble);
+}
+
+struct lines {
+	char **list;
+	int n, cap;
+};
+
+static bool take_line(void *arg, uint64_t number, const char *text)
+{
+	struct lines *l = arg;
+	(void)number;
+	if (l->n == l->cap) {
+		l->cap = l->cap ? 2 * l->cap : 256;
+		l->list = realloc(l->list, (size_t)l->cap * sizeof *l->list);
+		if (!l->list)
+			abort();
+	}
+	l->list[l->n++] = strdup(text);
+	return true;
+}
+
+int club_open(struct league_cli *c)
+{
+	struct lines l = {0};
+	struct refusal why = {0};
+	int code = open_store(c);
+	if (code)
+		return code;
+	if (!store_read(c->store, "league", 0, take_line, &l))
+		code = cli_complain(ERR_IO, "%s", _("the club's record cannot be read"));
+	else if (!record_load(&c->rec, l.list, l.n, &why))
+		code = league_refused(c, &why);
+	for (int i = 0; i < l.n; i++)
+		free(l.list[i]);
+	free(l.list);
+	return code;
+}
+
+struct out *club_event(struct league_cli *c, const char *type)
+{
+	char at[24];
+	time_t now = time(NULL);
+	struct tm tm;
+	gmtime_r(&now, &tm);
+	strftime(at, sizeof at, "%Y-%m-%dT%H:%MZ", &tm);
+	out_clear(&c->event);
+	out_object(&c->event, NULL);
+	out_string(&c->event, "type", type);
+	out_string(&c->event, "at", at);
+	if (c->o.by)
+		out_string(&c->event, "by", c->o.by);
+	if (c->o.reason)
+		out_string(&c->event, "reason", c->o.reason);
+	return &c->event;
+}
+
+static void tell_done(struct league_cli *c, const struct out *diff)
+{
+	if (c->o.json) {
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_bool(&o, "ok", true);
+		out_int(&o, "entry", c->rec.n);
+		if (diff->n)
+			out_raw(&o, "changed", diff->p);
+		out_end(&o);
+		printf("%s\n", o.p);
+		out_free(&o);
+	} else {
+		printf(_("entry %d is in the record"), c->rec.n);
+		putchar('\n');
+	}
+}
+
+static void print_diff(const struct out *diff)
+{
+	struct pk *pk = pk_new(NULL);
+	struct pk_node list = pk_parse(pk, "diff", diff->p, diff->n);
+	for (int i = 0; i < pk_count(&list); i++) {
+		struct pk_node n = pk_at(&list, i);
+		printf("  %s  %s: %d -> %d\n", pk_string(&n, "who"), pk_string(&n, "what"),
+		       (int)pk_int(&n, "before", INT32_MIN, INT32_MAX),
+		       (int)pk_int(&n, "after", INT32_MIN, INT32_MAX));
+	}
+	pk_free(pk);
+}
+
+int club_send_line(struct league_cli *c, const char *line)
+{
+	struct refusal why = {0};
+	struct out diff = {0};
+	uint64_t before = (uint64_t)c->rec.n;
+	int code = 0;
+	if (!record_add(&c->rec, line, &why, &diff))
+		code = league_refused(c, &why);
+	else if (c->store && store_append(c->store, "league", before, &line, 1, NULL) != STORE_OK)
+		code = cli_complain(ERR_IO, "%s",
+				    _("somebody else wrote to the record, or it cannot be "
+				      "written: nothing was changed"));
+	else {
+		tell_done(c, &diff);
+		if (diff.n && !c->o.json)
+			print_diff(&diff);
+	}
+	out_free(&diff);
+	return code;
+}
+
+int club_send(struct league_cli *c)
+{
+	out_end(&c->event);
+	return club_send_line(c, c->event.p);
+}
+
+bool league_document(struct league_cli *c, const char *path, struct pk **pk, struct pk_node *n)
+{
+	struct err e = {0};
+	size_t size;
+	(void)c;
+	*pk = NULL;
+	char *text = cli_read(path, &size, &e);
+	if (!text) {
+		cli_fail(&e);
+		return false;
+	}
+	*pk = pk_new(NULL);
+	*n = pk_parse(*pk, path, text, size);
+	free(text);
+	if (!pk_error(*pk))
+		return true;
+	cli_complain(ERR_DATA, "%s", pk_error(*pk));
+	return false;
+}
+
+bool league_army_file(struct league_cli *c, const char *path, struct army *a,
+		      struct army_rules *rules)
+{
+	struct pk *pk;
+	struct pk_node n;
+	bool good = league_document(c, path, &pk, &n);
+	if (good && !army_read(&n, c->t, a)) {
+		cli_complain(ERR_DATA, "%s", pk_error(pk));
+		good = false;
+	}
+	pk_free(pk);
+	*rules = army_rules_default;
+	if (good && a->acp)
+		rules->acp = a->acp;
+	uint64_t acp;
+	if (good && c->o.acp && cli_number(c->o.acp, &acp) && acp <= 5000)
+		rules->acp = (int)acp;
+	return good;
+}
+
+bool league_key(struct league_cli *c, uint8_t key[32])
+{
+	char path[600], hex[65] = "";
+	snprintf(path, sizeof path, "%s/dice.key", c->dir);
+	FILE *f = fopen(path, "r");
+	if (!f)
+		return false;
+	bool good = fscanf(f, "%64s", hex) == 1 &&
+		    sodium_hex2bin(key, 32, hex, strlen(hex), NULL, NULL, NULL) == 0;
+	fclose(f);
+	return good;
+}
+
+bool league_new_key(struct league_cli *c, uint8_t key[32], char commit[65])
+{
+	char path[600], hex[66];
+	struct err e = {0};
+	randombytes_buf(key, 32);
+	sodium_bin2hex(hex, 65, key, 32);
+	strcat(hex, "\n");
+	snprintf(path, sizeof path, "%s/dice.key", c->dir);
+	if (!cli_write(path, hex, strlen(hex), &e)) {
+		cli_fail(&e);
+		return false;
+	}
+	chmod(path, 0600);
+	dice_commit(key, commit);
+	return true;
+}
+
+int league_die(struct league_cli *c, int faces, uint64_t *number)
+{
+	uint8_t key[32];
+	if (!league_key(c, key))
+		return 0;
+	return club_die(key, (*number)++, c->o.word ? c->o.word : "", faces);
+}
+
+static int list_verbs(bool mistake)
+{
+	cli_usage("league", mistake);
+	for (int i = 0; i < VERBS; i++)
+		fprintf(mistake ? stderr : stdout, "  %-16s %-14s %s\n", verbs[i].words,
+			verbs[i].args, _(verbs[i].text));
+	return mistake ? ERR_USAGE : 0;
+}
+
+/* The verb that the words begin with; *used is how many of them. */
+static int find_verb(int n, char **word, int *used)
+{
+	for (int i = 0; i < VERBS; i++) {
+		const char *space = strchr(verbs[i].words, ' ');
+		size_t first = space ? (size_t)(space - verbs[i].words) : strlen(verbs[i].words);
+		if (strlen(word[0]) != first || strncmp(word[0], verbs[i].words, first) != 0)
+			continue;
+		*used = space ? 2 : 1;
+		if (!space || (n > 1 && strcmp(word[1], space + 1) == 0))
+			return i;
+	}
+	return -1;
+}
+
+static int run_verb(struct league_cli *c, int verb, int used)
+{
+	c->n -= used;
+	c->word += used;
+	if (c->n < verbs[verb].low || c->n > verbs[verb].high)
+		return cli_complain(ERR_USAGE, "marengo league %s %s", verbs[verb].words,
+				    verbs[verb].args);
+	c->pk = pk_new(cli_dirs());
+	c->t = c->pk ? league_tables_load(c->pk) : NULL;
+	if (!c->t)
+		return cli_complain(ERR_DATA, "%s",
+				    c->pk ? pk_error(c->pk) : _("There is not enough memory."));
+	c->reader = (struct league_reader){cli_tongue(), cli_lang()};
+	record_init(&c->rec, c->t);
+	int code = verbs[verb].club ? club_open(c) : 0;
+	if (!code)
+		code = verbs[verb].run(c);
+	record_free(&c->rec);
+	if (c->store)
+		store_close(c->store);
+	pk_free(c->pk);
+	out_free(&c->event);
+	out_free(&c->text);
+	return code;
+}
+
+int cmd_league(int argc, char **argv)
+{
+	struct league_cli c = {0};
+	struct league_options *o = &c.o;
+	const struct cli_option options[] = {{"--club", &o->club, NULL, NULL},
+					     {"--store", &o->store, NULL, NULL},
+					     {"--by", &o->by, NULL, NULL},
+					     {"--reason", &o->reason, NULL, NULL},
+					     {"--out", &o->out, NULL, NULL},
+					     {"--svg", &o->svg, NULL, NULL},
+					     {"--acp", &o->acp, NULL, NULL},
+					     {"--hand", &o->hand, NULL, NULL},
+					     {"--word", &o->word, NULL, NULL},
+					     {"--name", &o->name, NULL, NULL},
+					     {"--settings", &o->settings, NULL, NULL},
+					     {"--role", &o->role, NULL, NULL},
+					     {"--use", &o->use, NULL, NULL},
+					     {"--card", &o->card, NULL, NULL},
+					     {"--winner", &o->winner, NULL, NULL},
+					     {"--a", &o->side_a, NULL, NULL},
+					     {"--b", &o->side_b, NULL, NULL},
+					     {"--at", &o->at, NULL, NULL},
+					     {"--seed", &o->seed, NULL, NULL},
+					     {"--with", &o->with, NULL, NULL},
+					     {"--table", NULL, &o->tables, NULL},
+					     {"--fix", NULL, &o->fix, NULL},
+					     {"--volunteer", NULL, &o->volunteers, NULL},
+					     {"--json", NULL, NULL, &o->json},
+					     {"--shadow", NULL, NULL, &o->shadow},
+					     {"--accept", NULL, NULL, &o->accept},
+					     {"--as-line", NULL, NULL, &o->as_line},
+					     {"--big", NULL, NULL, &o->big},
+					     {"--team", NULL, NULL, &o->team},
+					     {"--minimum", NULL, NULL, &o->minimum},
+					     {"--base", NULL, NULL, &o->base},
+					     {"--cavalry", NULL, NULL, &o->cavalry},
+					     {"--time", NULL, NULL, &o->time},
+					     {0}};
+	int used = 0, n = cli_options(argc, argv, options);
+	if (n < 0)
+		return n == CLI_HELPED ? list_verbs(false) : ERR_USAGE;
+	if (n == 0)
+		return list_verbs(true);
+	c.n = n;
+	c.word = argv + 1;
+	int verb = find_verb(n, c.word, &used);
+	if (verb < 0)
+		return list_verbs(true);
+	if (sodium_init() < 0)
+		return ERR_UNAVAILABLE;
+	return run_verb(&c, verb, used);
+}

@@ -1,0 +1,295 @@
+/*
+ * league_night.c: marengo league season …, night, check-in, pair, choice, command, make-up.
+ */
+#include "cli/league.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "league/pairing.h"
+
+int lc_season_start(struct league_cli *c)
+{
+	out_string(club_event(c, "season-start"), "date", c->word[0]);
+	return club_send(c);
+}
+
+int lc_season_end(struct league_cli *c)
+{
+	struct out *o = club_event(c, "season-close");
+	if (c->o.reason)
+		out_string(o, "override", c->o.reason);
+	return club_send(c);
+}
+
+int lc_build(struct league_cli *c)
+{
+	struct out *o = club_event(c, "build");
+	if (c->o.reason)
+		out_string(o, "override", c->o.reason);
+	return club_send(c);
+}
+
+int lc_night(struct league_cli *c)
+{
+	out_string(club_event(c, "night"), "date", c->word[0]);
+	int code = club_send(c);
+	if (code || !c->o.team)
+		return code;
+	club_event(c, "team-night");
+	return club_send(c);
+}
+
+int lc_check_in(struct league_cli *c)
+{
+	struct out *o = club_event(c, "check-in");
+	out_array(o, "players");
+	for (int i = 0; i < c->n; i++)
+		out_string(o, NULL, c->word[i]);
+	out_end(o);
+	return club_send(c);
+}
+
+/* "anna:bruno" or "anna:bruno@T2" */
+static bool read_fix(struct league_cli *c, const char *text, struct fixed_pair *f)
+{
+	char a[24], b[24], table[16] = "";
+	const struct campaign *k = c->rec.now;
+	if (sscanf(text, "%23[^:]:%23[^@]@%15s", a, b, table) < 2)
+		return false;
+	f->a = (int16_t)club_player(k, a);
+	f->b = (int16_t)club_player(k, b);
+	f->table = (int16_t)(table[0] ? club_table(k, table) : LG_NONE);
+	return f->a != LG_NONE && f->b != LG_NONE && (!table[0] || f->table != LG_NONE);
+}
+
+static void name_side(const struct campaign *k, const struct paired_table *b, int side,
+		      struct out *o)
+{
+	out_clear(o);
+	for (int i = side ? b->na : 0; i < (side ? b->n : b->na); i++)
+		out_format(o, "%s%s", o->n ? " + " : "", k->player[b->who[i]].name);
+	if (b->shadow != LG_NONE && side == 0)
+		out_text(o, " +");
+}
+
+static void write_pairing(struct league_cli *c, const struct pairing *p, struct out *o)
+{
+	const struct campaign *k = c->rec.now;
+	out_object(o, NULL);
+	out_array(o, "tables");
+	for (int i = 0; i < p->n; i++) {
+		const struct paired_table *b = &p->list[i];
+		const char *text[8];
+		int number[8], n = paired_reasons(k, b, text, number, 8);
+		out_object(o, NULL);
+		out_string(o, "table", k->table[b->table]);
+		out_string(o, "kind", battle_kind_words[b->kind]);
+		for (int s = 0; s < 2; s++) {
+			out_array(o, s ? "b" : "a");
+			for (int q = s ? b->na : 0; q < (s ? b->n : b->na); q++)
+				out_string(o, NULL, k->player[b->who[q]].id);
+			out_end(o);
+		}
+		out_int(o, "value_a", b->value[0]);
+		out_int(o, "value_b", b->value[1]);
+		out_int(o, "met", b->met);
+		out_array(o, "why");
+		for (int q = 0; q < n; q++) {
+			char digits[16];
+			snprintf(digits, sizeof digits, "%d", number[q]);
+			out_clear(&c->text);
+			lg_fill(&c->text, _(text[q]), digits, 0, 0);
+			out_string(o, NULL, c->text.p);
+		}
+		out_end(o);
+		out_end(o);
+	}
+	out_end(o);
+	out_string(o, "out", p->out == LG_NONE ? NULL : k->player[p->out].id);
+	out_array(o, "dropped");
+	for (int i = 0; i < 3; i++)
+		if (p->dropped >> i & 1)
+			out_string(o, NULL, limit_words[i]);
+	out_end(o);
+	out_int(o, "meetings", p->meetings);
+	out_int(o, "unevenness", p->unevenness);
+	out_end(o);
+}
+
+static void print_pairing(struct league_cli *c, const struct pairing *p)
+{
+	static const char *const heads[] = {N_("table"),  N_("kind"),  N_("side A"), N_("value"),
+					    N_("side B"), N_("value"), N_("why")};
+	static const char *const dropped[] = {
+		N_("dropped: one 2-on-1 a season (NW-190)"),
+		N_("dropped: not the same table twice running (NW-189)"),
+		N_("dropped: not the same opponent twice running (NW-188)")};
+	const struct campaign *k = c->rec.now;
+	struct sheet *s = sheet_new(7, heads);
+	for (int i = 0; i < p->n; i++) {
+		const struct paired_table *b = &p->list[i];
+		const char *text[8];
+		int number[8], n = paired_reasons(k, b, text, number, 8);
+		sheet_cell(s, "%s", k->table[b->table]);
+		sheet_cell(s, "%s", battle_kind_words[b->kind]);
+		for (int side = 0; side < 2; side++) {
+			name_side(k, b, side, &c->text);
+			sheet_cell(s, "%s", c->text.p);
+			sheet_cell(s, "%d", b->value[side]);
+		}
+		out_clear(&c->text);
+		for (int q = 0; q < n; q++) {
+			char digits[16];
+			snprintf(digits, sizeof digits, "%d", number[q]);
+			out_text(&c->text, q ? "; " : "");
+			lg_fill(&c->text, _(text[q]), digits, 0, 0);
+		}
+		sheet_cell(s, "%s", c->text.p);
+	}
+	sheet_print(s);
+	if (p->out != LG_NONE)
+		printf(_("%s sits out and may make up the battle\n"), k->player[p->out].name);
+	for (int i = 0; i < 3; i++)
+		if (p->dropped >> i & 1)
+			printf("%s\n", _(dropped[i]));
+}
+
+int lc_pair(struct league_cli *c)
+{
+	struct pairing_wish wish = {0};
+	struct pairing p;
+	struct refusal why;
+	for (int i = 0; i < c->o.fix.n; i++)
+		if (!read_fix(c, c->o.fix.item[i], &wish.fixed[wish.nfixed++]))
+			return cli_complain(ERR_USAGE, _("'%s' is no pair of players"),
+					    c->o.fix.item[i]);
+	for (int i = 0; i < c->o.volunteers.n; i++) {
+		int player = club_player(c->rec.now, c->o.volunteers.item[i]);
+		if (player == LG_NONE)
+			return cli_complain(ERR_USAGE, _("'%s' is not in the register"),
+					    c->o.volunteers.item[i]);
+		wish.volunteers |= (uint64_t)1 << player;
+	}
+	if (!pair_night(c->rec.now, &wish, &p, &why))
+		return league_refused(c, &why);
+	if (c->o.json) {
+		struct out o = {0};
+		write_pairing(c, &p, &o);
+		printf("%s\n", o.p);
+		out_free(&o);
+	} else {
+		print_pairing(c, &p);
+	}
+	if (!c->o.accept) {
+		if (!c->o.json)
+			printf("%s\n", _("a proposal only: --accept puts it in the record"));
+		return 0;
+	}
+	struct out line = {0};
+	pairing_event(c->rec.now, &p, &line);
+	int code = club_send_line(c, line.p);
+	out_free(&line);
+	return code;
+}
+
+static int battle_named(struct league_cli *c, const char *id)
+{
+	int battle = club_battle(c->rec.now, id);
+	if (battle == LG_NONE) {
+		struct refusal why = {"NW-236", N_("The battle {0} was not paired."), ""};
+		snprintf(why.what, sizeof why.what, "%s", id);
+		league_refused(c, &why);
+	}
+	return battle;
+}
+
+/* Pairs of D10, ties rolled again, into the event; false when there are no dice. */
+static bool roll_pairs(struct league_cli *c, struct out *o, const int add[2], uint64_t *number)
+{
+	out_array(o, "rolls");
+	for (int x = 0, y = 0; x + add[0] == y + add[1] || !x;) {
+		x = league_die(c, 10, number);
+		y = league_die(c, 10, number);
+		if (!x)
+			return false;
+		out_array(o, NULL);
+		out_int(o, NULL, x);
+		out_int(o, NULL, y);
+		out_end(o);
+		if (!c->o.json)
+			printf("%d : %d\n", x, y);
+	}
+	out_end(o);
+	return true;
+}
+
+int lc_choice(struct league_cli *c)
+{
+	int battle = battle_named(c, c->word[0]);
+	if (battle == LG_NONE)
+		return ERR_CHECK;
+	const struct battle *b = &c->rec.now->battle[battle];
+	int add[2] = {choice_modifier(side_quality(c->rec.now, b, 0)),
+		      choice_modifier(side_quality(c->rec.now, b, 1))};
+	uint64_t first = c->rec.now->dice_used, number = first;
+	struct out *o = club_event(c, "choice");
+	out_string(o, "battle", c->word[0]);
+	if (c->o.hand) {
+		int x, y;
+		if (sscanf(c->o.hand, "%d,%d", &x, &y) != 2)
+			return cli_complain(ERR_USAGE, "--hand 7,4");
+		out_format(o, ",\"rolls\":[[%d,%d]]", x, y);
+		out_string(o, "origin", "hand");
+		return club_send(c);
+	}
+	if (!roll_pairs(c, o, add, &number))
+		return cli_complain(ERR_NO_INPUT, "%s", _("this club has no dice of its own"));
+	out_string(o, "origin", "seed");
+	out_int(o, "die", (int64_t)first);
+	if (c->o.word)
+		out_string(o, "word", c->o.word);
+	return club_send(c);
+}
+
+int lc_command(struct league_cli *c)
+{
+	int battle = battle_named(c, c->word[0]), side = strcmp(c->word[1], "b") == 0;
+	if (battle == LG_NONE)
+		return ERR_CHECK;
+	const struct battle *b = &c->rec.now->battle[battle];
+	if (b->n[side] != 2)
+		return cli_complain(ERR_USAGE, "%s", _("only teams roll for a commander"));
+	int va = army_value(c->t, &c->rec.now->player[b->side[side][0]].army);
+	int vb = army_value(c->t, &c->rec.now->player[b->side[side][1]].army);
+	int add[2] = {va > vb, vb > va};
+	uint64_t first = c->rec.now->dice_used, number = first;
+	struct out *o = club_event(c, "command");
+	out_string(o, "battle", c->word[0]);
+	out_string(o, "side", side ? "b" : "a");
+	if (!roll_pairs(c, o, add, &number))
+		return cli_complain(ERR_NO_INPUT, "%s", _("this club has no dice of its own"));
+	out_array(o, "d6");
+	for (int i = 0; i < 3; i++)
+		out_int(o, NULL, league_die(c, 6, &number));
+	out_end(o);
+	out_string(o, "origin", "seed");
+	out_int(o, "die", (int64_t)first);
+	if (c->o.word)
+		out_string(o, "word", c->o.word);
+	return club_send(c);
+}
+
+int lc_make_up(struct league_cli *c)
+{
+	struct out *o = club_event(c, "make-up");
+	out_string(o, "table", c->word[0]);
+	out_array(o, "a");
+	out_string(o, NULL, c->word[1]);
+	out_end(o);
+	out_array(o, "b");
+	out_string(o, NULL, c->word[2]);
+	out_end(o);
+	out_string(o, "place", "club");
+	return club_send(c);
+}
