@@ -100,6 +100,12 @@ static void work(struct errand *e)
 		v->ok = account_save(p, &v->copy, NULL, false) == STORE_OK;
 }
 
+/* One that was ended already is freed by the last connection that leaves it. */
+static struct visitor *still_open(struct visitor *s)
+{
+	return s && s->id[0] ? s : NULL;
+}
+
 /* A fresh session for the account: the old token is worth nothing any more. */
 static bool enter(struct client *c, const char *who)
 {
@@ -111,7 +117,7 @@ static bool enter(struct client *c, const char *who)
 		visitor_end(p, s);
 		return false;
 	}
-	struct visitor *old = c->visitor;
+	struct visitor *old = still_open(c->visitor);
 	client_join(c, s);
 	if (old && old->stored && old->clients == 0)
 		visitor_end(p, old);
@@ -124,7 +130,7 @@ static bool enter(struct client *c, const char *who)
 static void leave(struct client *c)
 {
 	struct people *p = &c->server->people;
-	struct visitor *old = c->visitor;
+	struct visitor *old = still_open(c->visitor);
 	struct visitor *s = visitor_new(p, c->token, net_date());
 	if (!s)
 		return;

@@ -9,15 +9,17 @@
 
 enum { MAX_DEPTH = 16 };
 
-/* Deep nesting is refused before the parser recurses into it. */
-static bool shallow(const char *p, size_t n)
+/* Deep nesting is refused before the parser recurses into it, and a NUL that would end a text. */
+static bool harmless(const char *p, size_t n)
 {
 	int depth = 0;
 	bool quoted = false;
 	for (size_t i = 0; i < n; i++) {
-		if (quoted && p[i] == '\\')
+		if (quoted && p[i] == '\\') {
+			if (n - i >= 6 && memcmp(p + i, "\\u0000", 6) == 0)
+				return false;
 			i++;
-		else if (p[i] == '"')
+		} else if (p[i] == '"')
 			quoted = !quoted;
 		else if (!quoted && (p[i] == '{' || p[i] == '['))
 			depth++;
@@ -44,7 +46,7 @@ static bool keys_unique(const cJSON *o)
 
 cJSON *json_object(const char *p, size_t n)
 {
-	if (n == 0 || !shallow(p, n))
+	if (n == 0 || !harmless(p, n))
 		return NULL;
 	char *copy = strndup(p, n);
 	cJSON *json = copy && strlen(copy) == n ? cJSON_ParseWithOpts(copy, NULL, 1) : NULL;

@@ -36,20 +36,20 @@ static const char schema[] =
 static const struct prepared {
 	const char *name, *sql;
 } prepared[] = {
-	{"make",   "INSERT INTO stream(id,number) VALUES($1,0) ON CONFLICT DO NOTHING"},
+	{"make", "INSERT INTO stream(id,number) VALUES($1,0) ON CONFLICT DO NOTHING"},
 	{"append",
 	 "WITH grown AS (UPDATE stream SET number=number+$3::bigint WHERE id=$1"
 	 " AND ($2::bigint<0 OR number=$2::bigint) RETURNING number),"
 	 " told AS (INSERT INTO event(stream,number,text) SELECT $1,grown.number-$3::bigint+u.at,"
 	 "u.line FROM grown, unnest($4::text[]) WITH ORDINALITY AS u(line,at))"
-	 " SELECT number,pg_notify('marengo',$5||' '||$1) FROM grown"                 },
+	 " SELECT number,pg_notify('marengo',$5||' '||$1) FROM grown"},
 	{"put",
 	 "INSERT INTO document AS d(kind,id,version,text) SELECT $1,$2,1,$4 WHERE $3::bigint<=0"
 	 " OR EXISTS(SELECT 1 FROM document WHERE kind=$1 AND id=$2) ON CONFLICT(kind,id)"
 	 " DO UPDATE SET version=d.version+1,text=excluded.text WHERE $3::bigint<0"
-	 " OR d.version=$3::bigint RETURNING version"                                 },
-	{"drop",   "DELETE FROM document WHERE kind=$1 AND id=$2"                     },
-	{NULL,     NULL							       },
+	 " OR d.version=$3::bigint RETURNING version"},
+	{"drop", "DELETE FROM document WHERE kind=$1 AND id=$2"},
+	{NULL, NULL},
 };
 
 struct pg {
@@ -527,10 +527,7 @@ static void listen_on(struct pg *g, PGconn *db, void (*changed)(void *, const ch
 	/* Anything may have been missed before this moment. */
 	changed(arg, "");
 	while (!g->stopping) {
-		struct pollfd fd[] = {
-			{PQsocket(db), POLLIN, 0},
-                        {g->stop[0],   POLLIN, 0}
-                };
+		struct pollfd fd[] = {{PQsocket(db), POLLIN, 0}, {g->stop[0], POLLIN, 0}};
 		if (poll(fd, 2, -1) < 0 && errno != EINTR)
 			return;
 		if (!PQconsumeInput(db))

@@ -101,9 +101,16 @@ static struct store_job *take_group(struct store *s)
 static void hand_back(struct store *s, struct store_job *group)
 {
 	pthread_mutex_lock(&s->lock);
-	*s->done_end = group;
-	while (*s->done_end)
-		s->done_end = &(*s->done_end)->next;
+	for (struct store_job *j = group, *next; j; j = next) {
+		next = j->next;
+		j->next = NULL;
+		if (j->waited) {
+			j->finished = true; /* its owner may be gone the moment we let go */
+		} else {
+			*s->done_end = j;
+			s->done_end = &j->next;
+		}
+	}
 	pthread_cond_broadcast(&s->finished);
 	void (*wake)(void *) = s->wake;
 	void *arg = s->watcher;
@@ -271,25 +278,12 @@ int store_poll(struct store *s)
 	return n;
 }
 
-/* Unlinks a job from the finished ones, if it is there. */
-static bool claim(struct store *s, struct store_job *job)
-{
-	for (struct store_job **p = &s->done; *p; p = &(*p)->next) {
-		if (*p != job)
-			continue;
-		*p = job->next;
-		if (!*p)
-			s->done_end = p;
-		return true;
-	}
-	return false;
-}
-
 static enum store_result write_and_wait(struct store *s, struct store_job *job, uint64_t *fresh)
 {
+	job->waited = true;
 	store_submit(s, job);
 	pthread_mutex_lock(&s->lock);
-	while (!claim(s, job))
+	while (!job->finished)
 		pthread_cond_wait(&s->finished, &s->lock);
 	pthread_mutex_unlock(&s->lock);
 	if (fresh)

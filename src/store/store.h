@@ -45,6 +45,8 @@ struct store_job {
 	uint64_t fresh; /* number of the stream, or version of the document, afterwards */
 	void (*done)(struct store_job *); /* called by store_poll, in its thread */
 	void *owner;
+	/* The store's own. */
+	bool waited, finished;
 	struct store_job *next;
 };
 

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -213,6 +214,26 @@ static void jobs_of_one_submitter_keep_their_order(void **state)
 	assert_int_equal(number, N / 2);
 }
 
+static atomic_bool polling;
+static void *poll_on(void *arg)
+{
+	while (polling)
+		store_poll(arg);
+	return NULL;
+}
+
+static void one_thread_may_wait_while_another_polls(void **state)
+{
+	pthread_t thread;
+	const char *text = "x";
+	polling = true;
+	assert_int_equal(pthread_create(&thread, NULL, poll_on, *state), 0);
+	for (uint64_t i = 0; i < 50; i++)
+		assert_int_equal(store_append(*state, "waited", i, &text, 1, NULL), STORE_OK);
+	polling = false;
+	pthread_join(thread, NULL);
+}
+
 /* Two stores on one database stand for two servers. */
 struct racer {
 	struct store *store;
@@ -386,6 +407,7 @@ int main(int argc, char **argv)
 		T(documents_are_listed_and_dropped),
 		T(what_cannot_be_kept_in_every_database_is_refused),
 		T(jobs_of_one_submitter_keep_their_order),
+		T(one_thread_may_wait_while_another_polls),
 		T(two_servers_never_both_win_a_number),
 		T(a_server_hears_what_another_wrote_and_not_itself),
 		T(a_lost_connection_is_joined_again),

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -29,6 +30,7 @@ bool daemon_start(struct daemon *d, const char *database, const char *extra)
 		return false;
 	d->pid = fork();
 	if (d->pid == 0) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL); /* never outlives its test */
 		int log = open(d->log, O_WRONLY | O_CREAT | O_APPEND, 0600);
 		dup2(out[1], 1);
 		dup2(log, 2);
@@ -57,7 +59,8 @@ int daemon_stop(struct daemon *d)
 	int status = -1;
 	kill(d->pid, SIGTERM);
 	waitpid(d->pid, &status, 0);
-	unlink(d->log);
+	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+		unlink(d->log);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 

@@ -1,0 +1,352 @@
+/*
+ * test_accounts.c: accounts, sessions and limits (R21, R22, R25, R26) over the wire.
+ */
+#include "cm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "server/account.h"
+#include "server/rate.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128], database[200];
+static int files;
+
+static int start(void **state)
+{
+	(void)state;
+	snprintf(database, sizeof database, "%s/accounts%d.db", directory, ++files);
+	return daemon_start(&server, database, NULL) ? 0 : -1;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	return daemon_stop(&server);
+}
+
+static int post(struct jar *jar, const char *path, const char *body, cJSON **answer)
+{
+	return request(server.port, jar, "POST", path, body, answer);
+}
+
+static const char sign_up[] = "{\"name\":\"Anna\",\"password\":\"correct horse\"}";
+
+static void an_account_is_made_entered_left_and_entered_again(void **state)
+{
+	(void)state;
+	struct jar jar = {0}, other = {0};
+	cJSON *m;
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, &m), 200);
+	assert_string_equal(text_of(m, "name"), "Anna");
+	assert_true(cJSON_IsTrue(at(m, "account")));
+	cJSON_Delete(m);
+	assert_int_equal(post(&other, "/api/v1/register",
+			      "{\"name\":\"ANNA\",\"password\":\"another horse\"}", &m),
+			 409);
+	assert_string_equal(text_of(at(m, "error"), "code"), "taken");
+	cJSON_Delete(m);
+	assert_int_equal(post(&jar, "/api/v1/logout", "{}", &m), 200);
+	assert_true(cJSON_IsFalse(at(m, "account")));
+	cJSON_Delete(m);
+	assert_int_equal(post(&jar, "/api/v1/login",
+			      "{\"name\":\"anna\",\"password\":\"wrong horse!\"}", NULL),
+			 403);
+	assert_int_equal(post(&jar, "/api/v1/login",
+			      "{\"name\":\"nobody\",\"password\":\"wrong horse!\"}", NULL),
+			 403);
+	assert_int_equal(post(&jar, "/api/v1/login", sign_up, &m), 200);
+	assert_true(cJSON_IsTrue(at(m, "account")));
+	cJSON_Delete(m);
+}
+
+static void names_and_passwords_are_judged(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *body, *code;
+	} row[] = {
+		{"{\"name\":\"A\",\"password\":\"correct horse\"}", "name"},
+		{"{\"name\":\"a b\",\"password\":\"correct horse\"}", "name"},
+		{"{\"name\":\"<b>\",\"password\":\"correct horse\"}", "name"},
+		{"{\"name\":\"Ann\\u0000a\",\"password\":\"correct horse\"}", "malformed"},
+		{"{\"name\":\"../x\",\"password\":\"correct horse\"}", "name"},
+		{"{\"password\":\"correct horse\"}", "name"},
+		{"{\"name\":7,\"password\":\"correct horse\"}", "name"},
+		{"{\"name\":\"bruno\"}", "password"},
+		{"{\"name\":\"bruno\",\"password\":\"short\"}", "password"},
+		{"{\"name\":\"bruno\",\"password\":\"password123\"}", "password"},
+		{"{\"name\":\"bruno\",\"password\":\"aaaaaaaaaaaa\"}", "password"},
+		{"{\"name\":\"bruno\",\"password\":\"ilovebruno99\"}", "password"},
+		{"{", "malformed"},
+		{"[1]", "malformed"},
+		{"{\"name\":\"x\",\"name\":\"y\"}", "malformed"},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		struct jar jar = {0};
+		cJSON *m;
+		assert_int_equal(post(&jar, "/api/v1/register", row[i].body, &m), 400);
+		assert_string_equal(text_of(at(m, "error"), "code"), row[i].code);
+		cJSON_Delete(m);
+	}
+}
+
+/* R22 */
+static void a_session_is_kept_hashed_and_changes_at_login(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	char before[80], command[400];
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	snprintf(before, sizeof before, "%s", jar.token);
+	assert_int_equal(strlen(before), 64);
+	assert_non_null(strstr(jar.headers, "HttpOnly"));
+	assert_non_null(strstr(jar.headers, "SameSite=Lax"));
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	assert_string_not_equal(before, jar.token);
+	/* Neither the token nor the password is anywhere in the database. */
+	snprintf(command, sizeof command, "grep -qa -e %s -e 'correct horse' %s*", jar.token,
+		 database);
+	assert_int_not_equal(system(command), 0);
+	snprintf(command, sizeof command, "grep -qa 'argon2id' %s*", database);
+	assert_int_equal(system(command), 0);
+	/* A session survives a restart, also a hard one. */
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, NULL));
+	cJSON *m;
+	assert_int_equal(request(server.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+	assert_string_equal(text_of(m, "name"), "Anna");
+	cJSON_Delete(m);
+	struct jar forged = {0};
+	memset(forged.token, 'a', 64);
+	assert_int_equal(request(server.port, &forged, "GET", "/api/v1/me", NULL, &m), 200);
+	assert_true(cJSON_IsFalse(at(m, "account")));
+	assert_true(forged.token[0] != 'a' || forged.token[1] != 'a');
+	cJSON_Delete(m);
+}
+
+/* R22 */
+static void a_new_password_closes_all_other_sessions(void **state)
+{
+	(void)state;
+	struct jar jar = {0}, other = {0};
+	cJSON *m;
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	assert_int_equal(post(&other, "/api/v1/login", sign_up, NULL), 200);
+	assert_int_equal(post(&jar, "/api/v1/password",
+			      "{\"old\":\"correct horse\",\"new\":\"battery staple\"}", NULL),
+			 200);
+	assert_int_equal(request(server.port, &other, "GET", "/api/v1/me", NULL, &m), 200);
+	assert_true(cJSON_IsFalse(at(m, "account")));
+	cJSON_Delete(m);
+	assert_int_equal(request(server.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+	assert_true(cJSON_IsTrue(at(m, "account")));
+	cJSON_Delete(m);
+	assert_int_equal(post(&other, "/api/v1/login", sign_up, NULL), 403);
+}
+
+static void settings_are_kept_and_one_s_data_can_be_had_and_deleted(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	cJSON *m;
+	char id[32];
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	assert_int_equal(
+		post(&jar, "/api/v1/settings", "{\"lang\":\"it\",\"help\":\"purist\"}", &m), 200);
+	assert_string_equal(text_of(m, "lang"), "it");
+	cJSON_Delete(m);
+	assert_int_equal(post(&jar, "/api/v1/settings", "{\"webhook\":\"http://x\"}", &m), 400);
+	/* The reader's language. */
+	assert_string_equal(text_of(at(m, "error"), "text"), "Un webhook è un indirizzo https.");
+	cJSON_Delete(m);
+	assert_int_equal(post(&jar, "/api/v1/settings", "{\"help\":\"loud\"}", NULL), 400);
+	assert_true(make_table(server.port, &jar, "{\"game\":\"toy\",\"scenario\":\"road\"}", id));
+	assert_int_equal(request(server.port, &jar, "GET", "/api/v1/account/export", NULL, &m),
+			 200);
+	assert_string_equal(text_of(m, "help"), "purist");
+	assert_int_equal(cJSON_GetArraySize(at(m, "tables")), 1);
+	cJSON_Delete(m);
+	assert_int_equal(
+		post(&jar, "/api/v1/account/delete", "{\"password\":\"wrong one!\"}", NULL), 403);
+	assert_int_equal(
+		post(&jar, "/api/v1/account/delete", "{\"password\":\"correct horse\"}", NULL),
+		200);
+	assert_int_equal(post(&jar, "/api/v1/login", sign_up, NULL), 403);
+	char path[64];
+	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
+	assert_int_equal(request(server.port, &jar, "GET", path, NULL, &m), 200);
+	assert_string_equal(text_of(at(m, "seats.0"), "name"), "deleted");
+	cJSON_Delete(m);
+}
+
+/* R26 */
+static void logins_and_sign_ups_are_limited(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	int refused = 0;
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	for (int i = 0; i < 8; i++)
+		refused += post(&jar, "/api/v1/login",
+				"{\"name\":\"anna\",\"password\":\"wrong horse!\"}", NULL) == 429;
+	assert_int_equal(refused, 3);
+	refused = 0;
+	for (int i = 0; i < 4; i++) {
+		char body[80];
+		snprintf(body, sizeof body, "{\"name\":\"other%d\",\"password\":\"correct horse\"}",
+			 i);
+		refused += post(&jar, "/api/v1/register", body, NULL) == 429;
+	}
+	assert_int_equal(refused, 2);
+	refused = 0;
+	for (int i = 0; i < 30; i++) {
+		char body[80];
+		snprintf(body, sizeof body, "{\"name\":\"u%d\",\"password\":\"x\"}", i + 100);
+		refused += post(&jar, "/api/v1/login", body, NULL) == 429;
+	}
+	assert_true(refused >= 15);
+}
+
+/* R26 */
+static void actions_and_chat_are_limited(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	char id[32];
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(server.port, &jar,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	assert_true(ws_open(&s, server.port, &jar));
+	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	cJSON_Delete(ws_hear_type(&s, "state", 3000));
+	for (int i = 0; i < 40; i++)
+		ws_say(&s, "{\"op\":\"chat\",\"text\":\"%d\",\"id\":%d}", i, i);
+	int chats = 0, refused = 0;
+	for (cJSON *m; (m = ws_hear(&s, 500)); cJSON_Delete(m)) {
+		chats += strcmp(text_of(m, "type"), "chat") == 0 &&
+			 cJSON_GetArraySize(at(m, "lines")) == 1;
+		refused += strcmp(text_of(m, "code"), "rate") == 0;
+	}
+	assert_int_equal(chats, 5);
+	assert_int_equal(refused, 35);
+	ws_shut(&s);
+}
+
+static void a_bucket_fills_again(void **state)
+{
+	(void)state;
+	struct bucket b = {0};
+	struct rate rate = {100, 3};
+	for (int i = 0; i < 3; i++)
+		assert_true(rate_take(&b, rate, 1000));
+	assert_false(rate_take(&b, rate, 1000));
+	assert_false(rate_take(&b, rate, 1050));
+	assert_true(rate_take(&b, rate, 1100));
+	assert_false(rate_take(&b, rate, 1101));
+	for (int i = 0; i < 3; i++)
+		assert_true(rate_take(&b, rate, 99999));
+	assert_false(rate_take(&b, rate, 99999));
+}
+
+/* R25 */
+static void names_with_marks_that_disguise_are_refused(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		bool sound;
+	} row[] = {
+		{"Anna", true},
+		{"Nicolò Paganini", true},
+		{"皇帝", true},
+		{"<script>alert(1)</script>", true}, /* shown as text, never as markup */
+		{"", false},
+		{" Anna", false},
+		{"Anna\n", false},
+		{"A\x1b[31m", false},
+		{"A\xc2\x9b"
+		 "31m",
+		 false},
+		{"A\xe2\x80\xae"
+		 "annA",
+		 false},
+		{"A\xe2\x81\xa6"
+		 "B",
+		 false},
+		{"\xef\xbb\xbf"
+		 "Anna",
+		 false},
+		{"a name that is much longer than any table could show", false},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		assert_int_equal(person_name_sound(row[i].name), row[i].sound);
+}
+
+/* R21: 50-250 ms each, on an ordinary machine; here only that it is neither nothing nor endless. */
+static void hashing_takes_time_and_matches(void **state)
+{
+	(void)state;
+	char hash[128];
+	assert_true(password_hash("correct horse", hash));
+	assert_int_equal(strncmp(hash, "$argon2id$v=19$m=65536,t=2,p=1$", 31), 0);
+	assert_true(password_matches("correct horse", hash));
+	assert_false(password_matches("correct horsf", hash));
+	assert_false(password_needs_rehash(hash));
+	assert_true(password_needs_rehash("$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$"
+					  "RdescudvJCsgt3ub+b+dWRWJTmaaAAAAAAAAAAAAAAA"));
+}
+
+/* Beyond loopback guests may look, and must have an account to play. */
+static void behind_a_proxy_playing_wants_an_account(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct jar jar = {0};
+	cJSON *m;
+	char path[200];
+	snprintf(path, sizeof path, "%s/proxy.db", directory);
+	assert_true(daemon_start(&d, path, "--proxy"));
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/tables",
+				 "{\"game\":\"toy\",\"scenario\":\"road\"}", &m),
+			 403);
+	assert_string_equal(text_of(at(m, "error"), "code"), "account");
+	cJSON_Delete(m);
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/register", sign_up, NULL), 200);
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/tables",
+				 "{\"game\":\"toy\",\"scenario\":\"road\"}", NULL),
+			 201);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+
+int main(void)
+{
+	if (!temp_make(directory))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		T(an_account_is_made_entered_left_and_entered_again),
+		T(names_and_passwords_are_judged),
+		T(a_session_is_kept_hashed_and_changes_at_login),
+		T(a_new_password_closes_all_other_sessions),
+		T(settings_are_kept_and_one_s_data_can_be_had_and_deleted),
+		T(logins_and_sign_ups_are_limited),
+		T(actions_and_chat_are_limited),
+		cmocka_unit_test(behind_a_proxy_playing_wants_an_account),
+		cmocka_unit_test(a_bucket_fills_again),
+		cmocka_unit_test(names_with_marks_that_disguise_are_refused),
+		cmocka_unit_test(hashing_takes_time_and_matches),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	temp_remove(directory);
+	return bad;
+}

@@ -1,0 +1,528 @@
+/*
+ * test_http.c: requests that must be refused (R27), paths that must not escape (R28), headers that
+ * every answer carries (R24), pages that are not ours (R23). Against a real server, byte by byte.
+ */
+#include "cm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "server/http.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128];
+
+#define H       "Host: 127.0.0.1\r\n"
+#define R(text) text, sizeof(text) - 1
+
+struct bad {
+	const char *bytes;
+	size_t n;
+	int status;
+};
+
+/* Every one is answered with a 4xx or 5xx and the connection is closed. */
+static const struct bad bad[] = {
+	/* Where does the request end? */
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc"),
+	 400},
+	{R("POST / HTTP/1.1\r\n" H "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Transfer-Encoding: identity\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Transfer-Encoding: gzip, chunked\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "transfer-encoding: xchunked\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 3\r\nContent-Length: 3\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 3, 3\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: -1\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: +3\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 0x3\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 3 4\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 03\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 3.0\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length:\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: three\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 99999999999999999999\r\n\r\n"), 413},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length: 1048577\r\n\r\n"), 413},
+	{R("GET / HTTP/1.1\r\n" H "Content-Length: 5\r\n\r\nhello"), 400},
+	{R("HEAD / HTTP/1.1\r\n" H "Content-Length: 5\r\n\r\nhello"), 400},
+	/* Line ends and folding. */
+	{R("GET / HTTP/1.1\nHost: 127.0.0.1\n\n"), 400},
+	{R("GET / HTTP/1.1\r\nHost: 127.0.0.1\n\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\rHost: 127.0.0.1\r\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X: 1\r\n 2\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X: 1\r\n\t2\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n " H "\r\n"), 400},
+	{R("\r\nGET / HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X: a\rb\r\n\r\n"), 400},
+	/* Names and values of headers. */
+	{R("GET / HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X Y: 1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H ": 1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "nocolon\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X\0Y: 1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X: a\0b\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X: a\x01"
+	   "b\r\n\r\n"),
+	 400},
+	{R("GET / HTTP/1.1\r\n" H "X: a\x7f\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "X\xe9: 1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "(X): 1\r\n\r\n"), 400},
+	/* Hosts. */
+	{R("GET / HTTP/1.1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\nHost:\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\n" H "Host: 127.0.0.1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\nHost: a/b\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\nHost: a b\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\nHost: user@127.0.0.1\r\n\r\n"), 400},
+	{R("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n"), 421},
+	{R("GET / HTTP/1.1\r\nHost: 127.0.0.1.evil.example\r\n\r\n"), 421},
+	{R("GET / HTTP/1.1\r\nHost: localhostevil\r\n\r\n"), 421},
+	/* Request lines. */
+	{R("GET /\r\n" H "\r\n"), 400},
+	{R("GET\r\n" H "\r\n"), 400},
+	{R("GET  / HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET / HTTP/1.1 \r\n" H "\r\n"), 400},
+	{R(" GET / HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /a b HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("get / HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("G\xc3\x89T / HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("FROB / HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET / HTTP/1.2\r\n" H "\r\n"), 505},
+	{R("GET / HTTP/2.0\r\n" H "\r\n"), 505},
+	{R("GET / HTTP/1\r\n" H "\r\n"), 400},
+	{R("GET / http/1.1\r\n" H "\r\n"), 400},
+	{R("GET / FTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET http://127.0.0.1/ HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET * HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("OPTIONS * HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("CONNECT 127.0.0.1:1 HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("PUT / HTTP/1.1\r\n" H "\r\n"), 405},
+	{R("DELETE / HTTP/1.1\r\n" H "\r\n"), 405},
+	{R("TRACE / HTTP/1.1\r\n" H "\r\n"), 405},
+	{R("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), 505},
+	{R("GET / HTTP/1.1\r\n" H "Expect: 100-continue\r\n\r\n"), 417},
+	{R("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"), 400},
+	{R("\0\0\0\0"), 400},
+	/* Targets. */
+	{R("GET /%zz HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /% HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /%4 HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /%00 HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /\x80 HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /a\\b HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /<script> HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /\"x\" HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /x?a=%0g HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /x?a=%0a HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET /%c0%af HTTP/1.1\r\n" H "\r\n"), 400},
+	{R("GET //etc/passwd HTTP/1.1\r\n" H "\r\n"), 400},
+};
+
+static int status_of(const char *answer)
+{
+	return strncmp(answer, "HTTP/1.1 ", 9) == 0 ? atoi(answer + 9) : 0;
+}
+
+/* R27 */
+static void every_doubtful_request_is_refused_and_closed(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		bool closed;
+		char *answer = raw(server.port, bad[i].bytes, bad[i].n, 3000, &closed);
+		if (status_of(answer) != bad[i].status || !closed)
+			fail_msg("request %zu (%.60s): %.20s closed=%d, not %d", i, bad[i].bytes,
+				 answer, closed, bad[i].status);
+		free(answer);
+	}
+	assert_true(daemon_logged(&server, "refused with") > 60);
+}
+
+static void heads_that_are_too_long_are_refused(void **state)
+{
+	(void)state;
+	bool closed;
+	static char text[40000];
+	int n = sprintf(text, "GET / HTTP/1.1\r\n" H "X: ");
+	memset(text + n, 'a', 20000);
+	strcpy(text + n + 20000, "\r\n\r\n");
+	char *answer = raw(server.port, text, strlen(text), 3000, &closed);
+	assert_int_equal(status_of(answer), 431);
+	assert_true(closed);
+	free(answer);
+	n = sprintf(text, "GET /");
+	memset(text + n, 'a', 1000);
+	strcpy(text + n + 1000, " HTTP/1.1\r\n" H "\r\n");
+	answer = raw(server.port, text, strlen(text), 3000, &closed);
+	assert_int_equal(status_of(answer), 414);
+	free(answer);
+	n = sprintf(text, "GET / HTTP/1.1\r\n" H);
+	for (int i = 0; i < 100; i++)
+		n += sprintf(text + n, "X-%d: 1\r\n", i);
+	strcpy(text + n, "\r\n");
+	answer = raw(server.port, text, strlen(text), 3000, &closed);
+	assert_int_equal(status_of(answer), 431);
+	free(answer);
+}
+
+/* R28 */
+static const char *const vectors[] = {
+	"/../secret.txt",
+	"/..",
+	"/.",
+	"/./index.html",
+	"/a/../../secret.txt",
+	"/data/../secret.txt",
+	"/data/..",
+	"/data/../../secret.txt",
+	"/%2e%2e/secret.txt",
+	"/%2e%2e%2fsecret.txt",
+	"/..%2fsecret.txt",
+	"/..%5csecret.txt",
+	"/%2e./secret.txt",
+	"/.%2e/secret.txt",
+	"/..\\secret.txt",
+	"/\\..\\secret.txt",
+	"/%5c..%5csecret.txt",
+	"/%252e%252e/secret.txt",
+	"/%252e%252e%252fsecret.txt",
+	"/..%252fsecret.txt",
+	"/%c0%ae%c0%ae/secret.txt",
+	"/%c0%2e%c0%2e/secret.txt",
+	"/%e0%80%ae%e0%80%ae/secret.txt",
+	"/%uff0e%uff0e/secret.txt",
+	"/..%c0%afsecret.txt",
+	"/..%c1%9csecret.txt",
+	"/..%ef%bc%8fsecret.txt",
+	"/index.html%00.txt",
+	"/secret.txt%00.html",
+	"/..%00/secret.txt",
+	"/....//secret.txt",
+	"/..././secret.txt",
+	"/.../secret.txt",
+	"/..;/secret.txt",
+	"/;/../secret.txt",
+	"//secret.txt",
+	"///etc/passwd",
+	"/etc/passwd",
+	"//etc/passwd",
+	"/data//etc/passwd",
+	"/data/%2fetc/passwd",
+	"/proc/self/environ",
+	"/data/../../../../../../etc/passwd",
+	"/link.txt",
+	"/linkdir/secret.txt",
+	"/data/link.json",
+	"/.git/config",
+	"/.htaccess",
+	"/meson.build",
+	"/src/server/net.c",
+	"/data/../src/server/net.c",
+	"/index.html/",
+	"/index.html/../index.html",
+	"/data",
+	"/data/",
+	"/secret",
+	"/%2findex.html",
+	"/index.html%20",
+	"/index.html.",
+	"/INDEX.HTML",
+	"/fifo.txt",
+	"/noread.db",
+};
+
+static void no_path_leads_out_of_the_two_directories(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof vectors / sizeof *vectors; i++) {
+		char request[256];
+		bool closed;
+		int n = snprintf(request, sizeof request,
+				 "GET %s HTTP/1.1\r\n" H "Connection: close\r\n\r\n", vectors[i]);
+		char *answer = raw(server.port, request, (size_t)n, 3000, &closed);
+		if (status_of(answer) / 100 != 4 || strstr(answer, "TOP SECRET"))
+			fail_msg("%s: %.20s", vectors[i], answer);
+		free(answer);
+	}
+	assert_true(sizeof vectors / sizeof *vectors >= 50);
+}
+
+/* R24 */
+static void every_answer_carries_the_safe_headers(void **state)
+{
+	(void)state;
+	static const char *const path[] = {
+		"/",        "/none",         "/api/v1/me",     "/api/v1/none", "/healthz",
+		"/metrics", "/api/v1/games", "/api/v1/tables", "/data/x"};
+	static const char *const header[] = {"default-src 'self'",
+					     "object-src 'none'",
+					     "base-uri 'none'",
+					     "frame-ancestors 'none'",
+					     "X-Content-Type-Options: nosniff",
+					     "Referrer-Policy: no-referrer"};
+	for (size_t i = 0; i < sizeof path / sizeof *path; i++) {
+		struct jar jar = {0};
+		assert_true(request(server.port, &jar, "GET", path[i], NULL, NULL) >= 200);
+		for (size_t k = 0; k < sizeof header / sizeof *header; k++)
+			if (!strstr(jar.headers, header[k]))
+				fail_msg("%s lacks %s", path[i], header[k]);
+		assert_null(strstr(jar.headers, "unsafe-inline"));
+	}
+}
+
+/* R23 */
+static void other_pages_cannot_act_for_a_player(void **state)
+{
+	(void)state;
+	static const char *const headers[] = {
+		"Origin: http://evil.example\r\n",
+		"Origin: null\r\n",
+		"",
+		"Origin: https://127.0.0.1\r\n",
+		"Origin: http://127.0.0.1:1\r\n",
+		"Origin: http://127.0.0.1.evil.example\r\n",
+		"Origin: http://127.0.0.1\r\nSec-Fetch-Site: cross-site\r\n",
+		"Origin: http://127.0.0.1\r\nSec-Fetch-Site: same-site\r\n",
+	};
+	struct jar jar = {0};
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
+		char text[512];
+		bool closed;
+		int n = snprintf(text, sizeof text,
+				 "POST /api/v1/settings HTTP/1.1\r\n" H "Cookie: marengo=%s\r\n%s"
+				 "Content-Type: application/json\r\nContent-Length: 2\r\n"
+				 "Connection: close\r\n\r\n{}",
+				 jar.token, headers[i]);
+		char *answer = raw(server.port, text, (size_t)n, 3000, &closed);
+		assert_int_equal(status_of(answer), 403);
+		free(answer);
+		n = snprintf(text, sizeof text,
+			     "GET /api/v1/ws HTTP/1.1\r\n" H "Cookie: marengo=%s\r\n%s"
+			     "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+			     "Sec-WebSocket-Version: 13\r\n"
+			     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+			     jar.token, headers[i]);
+		answer = raw(server.port, text, (size_t)n, 3000, &closed);
+		assert_int_equal(status_of(answer), 403);
+		free(answer);
+	}
+	/* A program that brings the token itself needs no origin. */
+	char text[512];
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "POST /api/v1/settings HTTP/1.1\r\n" H "Authorization: Bearer %s\r\n"
+			 "Content-Type: application/json\r\nContent-Length: 2\r\n"
+			 "Connection: close\r\n\r\n{}",
+			 jar.token);
+	char *answer = raw(server.port, text, (size_t)n, 3000, &closed);
+	assert_int_equal(status_of(answer), 200);
+	free(answer);
+	/* A form cannot post JSON. */
+	n = snprintf(
+		text, sizeof text,
+		"POST /api/v1/settings HTTP/1.1\r\n" H "Origin: http://127.0.0.1\r\n"
+		"Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}");
+	answer = raw(server.port, text, (size_t)n, 3000, &closed);
+	assert_int_equal(status_of(answer), 415);
+	free(answer);
+}
+
+static void upgrades_that_are_none_are_refused(void **state)
+{
+	(void)state;
+	static const char *const lines[] = {
+		"",
+		"Upgrade: websocket\r\n",
+		"Connection: Upgrade\r\n",
+		"Connection: Upgrade\r\nUpgrade: h2c\r\n",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\n",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 8\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+		"Sec-WebSocket-Key: short\r\n",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+		"Sec-WebSocket-Key: !!!!IHNhbXBsZSBub25jZQ==\r\n",
+	};
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		char text[512];
+		bool closed;
+		int n = snprintf(text, sizeof text,
+				 "GET /api/v1/ws HTTP/1.1\r\n" H
+				 "Origin: http://127.0.0.1\r\n%s\r\n",
+				 lines[i]);
+		char *answer = raw(server.port, text, (size_t)n, 3000, &closed);
+		assert_int_equal(status_of(answer), 400);
+		assert_true(closed);
+		free(answer);
+	}
+}
+
+static void several_requests_in_one_packet_are_answered_in_order(void **state)
+{
+	(void)state;
+	bool closed;
+	const char *text = "GET /healthz HTTP/1.1\r\n" H "\r\nGET /none HTTP/1.1\r\n" H
+			   "\r\nHEAD / HTTP/1.1\r\n" H "Connection: close\r\n\r\n";
+	char *answer = raw(server.port, text, strlen(text), 3000, &closed);
+	char *second = strstr(answer + 1, "HTTP/1.1 404"),
+	     *third = second ? strstr(second + 1, "HTTP/1.1 200") : NULL;
+	assert_int_equal(status_of(answer), 200);
+	assert_non_null(second);
+	assert_non_null(third);
+	assert_true(closed);
+	assert_non_null(strstr(third, "Content-Length: 78"));
+	assert_null(strstr(third, "<!doctype"));
+	free(answer);
+}
+
+static void a_file_comes_compressed_or_not_at_all_when_it_is_known(void **state)
+{
+	(void)state;
+	bool closed;
+	const char *text = "GET /big.js HTTP/1.1\r\n" H
+			   "Accept-Encoding: br, gzip\r\nConnection: close\r\n\r\n";
+	char *answer = raw(server.port, text, strlen(text), 3000, &closed);
+	assert_non_null(strstr(answer, "Content-Encoding: gzip"));
+	char *etag = strstr(answer, "ETag: "), again[256];
+	assert_non_null(etag);
+	snprintf(again, sizeof again,
+		 "GET /big.js HTTP/1.1\r\n" H "If-None-Match: %.18s\r\nConnection: close\r\n\r\n",
+		 etag + 6);
+	free(answer);
+	answer = raw(server.port, again, strlen(again), 3000, &closed);
+	assert_int_equal(status_of(answer), 304);
+	free(answer);
+}
+
+/* The parser alone, fed one byte more each time: never an answer before the end. */
+static void a_request_in_pieces_is_the_same_request(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"POST /api/v1/x?y=%41&z HTTP/1.1\r\nHost: a:80\r\nCookie: a=1; marengo=zz\r\n"
+		"Content-Length: 5\r\n\r\nhello";
+	struct http_request r;
+	char value[16];
+	for (size_t n = 0; n < sizeof text - 1; n++)
+		assert_int_equal(http_parse(text, n, &r), 0);
+	assert_int_equal(http_parse(text, sizeof text - 1, &r), sizeof text - 1);
+	assert_int_equal(r.method, HTTP_POST);
+	assert_string_equal(r.path, "/api/v1/x");
+	assert_true(http_query(&r, "y", value, sizeof value));
+	assert_string_equal(value, "A");
+	assert_true(http_query(&r, "z", value, sizeof value));
+	assert_false(http_query(&r, "q", value, sizeof value));
+	assert_true(http_cookie(&r, "marengo", value, sizeof value));
+	assert_string_equal(value, "zz");
+	assert_int_equal(r.body.n, 5);
+	assert_true(r.keep_alive);
+}
+
+/* R29: those who dawdle do not keep others out. */
+static void slow_clients_do_not_keep_others_waiting(void **state)
+{
+	(void)state;
+	int fd[15];
+	for (int i = 0; i < 15; i++) {
+		fd[i] = tcp(server.port);
+		assert_true(fd[i] >= 0);
+		assert_int_equal(write(fd[i], "GET / HT", 8), 8);
+	}
+	struct jar jar = {0};
+	assert_int_equal(request(server.port, &jar, "GET", "/healthz", NULL, NULL), 200);
+	for (int i = 0; i < 15; i++)
+		close(fd[i]);
+}
+
+/* R29: at most twenty connections an address. */
+static void one_address_has_at_most_twenty_connections(void **state)
+{
+	(void)state;
+	int fd[30], refused = 0;
+	usleep(300000);
+	for (int i = 0; i < 30; i++) {
+		fd[i] = tcp(server.port);
+		char byte;
+		struct timeval wait = {0, 100000};
+		setsockopt(fd[i], SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+		refused += fd[i] < 0 || recv(fd[i], &byte, 1, 0) == 0;
+	}
+	for (int i = 0; i < 30; i++)
+		close(fd[i]);
+	assert_true(refused >= 10);
+	usleep(300000);
+	struct jar jar = {0};
+	assert_int_equal(request(server.port, &jar, "GET", "/healthz", NULL, NULL), 200);
+}
+
+static void write_file(const char *name, const char *text, size_t times)
+{
+	char path[300];
+	snprintf(path, sizeof path, "%s/%s", directory, name);
+	FILE *f = fopen(path, "w");
+	for (size_t i = 0; i < times; i++)
+		fputs(text, f);
+	fclose(f);
+}
+
+/* A web directory beside a secret, with links that lead to it. */
+static bool make_web(void)
+{
+	char path[300], target[300];
+	snprintf(path, sizeof path, "%s/web", directory);
+	mkdir(path, 0700);
+	write_file("secret.txt", "TOP SECRET\n", 1);
+	write_file(
+		"web/index.html",
+		"<!doctype html><html lang=\"en\"><title>Marengo</title><p>A page for the tests.\n",
+		1);
+	write_file("web/big.js", "export const x = 1;\n", 500);
+	write_file("web/noread.db", "TOP SECRET\n", 1);
+	snprintf(target, sizeof target, "%s/secret.txt", directory);
+	snprintf(path, sizeof path, "%s/web/link.txt", directory);
+	bool ok = symlink(target, path) == 0;
+	snprintf(path, sizeof path, "%s/web/linkdir", directory);
+	ok &= symlink(directory, path) == 0;
+	snprintf(path, sizeof path, "%s/web/fifo.txt", directory);
+	ok &= mkfifo(path, 0600) == 0;
+	snprintf(path, sizeof path, "%s/web", directory);
+	setenv("MARENGO_WEB", path, 1);
+	return ok;
+}
+
+int main(void)
+{
+	char database[200];
+	if (!temp_make(directory) || !make_web())
+		return 1;
+	snprintf(database, sizeof database, "%s/http.db", directory);
+	if (!daemon_start(&server, database, NULL))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_doubtful_request_is_refused_and_closed),
+		cmocka_unit_test(heads_that_are_too_long_are_refused),
+		cmocka_unit_test(no_path_leads_out_of_the_two_directories),
+		cmocka_unit_test(every_answer_carries_the_safe_headers),
+		cmocka_unit_test(other_pages_cannot_act_for_a_player),
+		cmocka_unit_test(upgrades_that_are_none_are_refused),
+		cmocka_unit_test(several_requests_in_one_packet_are_answered_in_order),
+		cmocka_unit_test(a_file_comes_compressed_or_not_at_all_when_it_is_known),
+		cmocka_unit_test(a_request_in_pieces_is_the_same_request),
+		cmocka_unit_test(slow_clients_do_not_keep_others_waiting),
+		cmocka_unit_test(one_address_has_at_most_twenty_connections),
+	};
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	failed += daemon_stop(&server) != 0;
+	temp_remove(directory);
+	return failed;
+}
