@@ -128,7 +128,7 @@ static void at_most_four_show_themselves_and_the_rest_is_safe(void **state)
 	assert_int_equal(steps("pr-1-inf1"), 4); /* hidden too */
 	/* WL-R34: the loser's hidden units leave as well */
 	assert_int_equal(step(), STEP_RETREAT);
-	assert_int_equal(choices(1, "retreat"), 2 * 4);
+	assert_int_equal(choices(1, "retreat"), 2 * 6);
 }
 
 static void if_equal_the_attacker_goes(void **state)
