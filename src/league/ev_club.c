@@ -76,6 +76,11 @@ bool ev_player(struct club_event *e)
 	p->active = true;
 	p->plays = p->role <= ROLE_GUEST;
 	p->joined_season = c->season;
+	int brought = (int)pk_int_or(e->node, "rank_points", 0, c->now.reset_points - 1, 0);
+	if (brought && c->season)
+		return refuse(e, "NW-R62",
+			      N_("Rank points are brought only before the first season."), " ");
+	p->rank_points = brought;            /* NW-R62: a campaign begun on paper */
 	if (p->plays && c->seasons_closed) { /* NW-318, NW-R8 */
 		p->rank_points = c->now.min_rank_points * c->seasons_closed;
 		p->owed_minimum = c->now.min_rolls * c->seasons_closed;
@@ -118,6 +123,8 @@ bool ev_return(struct club_event *e)
 		return refuse(e, "NW-118", N_("{0} has not withdrawn."), "%s",
 			      e->c->player[player].name);
 	e->c->player[player].active = true;
+	if (e->c->player[player].was_barred) /* NW-215: he stayed away after a penalty */
+		e->c->player[player].pending_penalty = e->c->player[player].needs_vote = true;
 	return true;
 }
 

@@ -146,7 +146,8 @@ void campaign_reset(struct campaign *c, int victor)
 		struct club_player *p = &c->player[i];
 		p->rank_points = p->season_points = p->night_points = 0;
 		p->nkept = p->nrolls = p->owed_minimum = p->keep_limit = 0;
-		p->has_army = p->has_shadow = p->locked = p->barred = p->was_barred = false;
+		p->was_barred |= p->barred; /* a penalty outlives the campaign (NW-215) */
+		p->has_army = p->has_shadow = p->locked = p->barred = false;
 		p->battles = p->wins = p->draws = p->losses = p->vp = p->season_battles = 0;
 		memset(p->met, 0, sizeof p->met);
 	}
