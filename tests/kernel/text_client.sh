@@ -1,0 +1,102 @@
+#!/bin/sh
+# text_client.sh MARENGO: the line client as a player uses it: menu, choices, typed actions, undo,
+# why, rule, hint, odds, save and resume, two people at one terminal, Italian.
+set -u
+marengo=$1
+bad=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_DATA_HOME="$work/data" NO_COLOR=1
+
+# play WORDS… <input: plays and keeps what was printed in $work/out.
+play() {
+	"$marengo" "$@" >"$work/out" 2>"$work/err"
+	code=$?
+	[ $code = 0 ] || { echo "marengo $*: exit $code"; cat "$work/out" "$work/err"; bad=1; }
+}
+holds() {
+	grep -q -e "$1" "$work/out" || { echo "not told: $1"; cat "$work/out"; bad=1; }
+}
+lacks() {
+	grep -q -e "$1" "$work/out" && { echo "told, but should not be: $1"; cat "$work/out"; bad=1; }
+	return 0
+}
+
+# The menu: a game, a scenario, options by Enter, a seat for a bot.
+printf 'quit\n' >"$work/in"
+play play <"$work/in"
+holds "1\. "
+printf '9999\nquit\n' >"$work/in"
+play play <"$work/in"
+holds "Type a number from 1 to"
+
+# A turn with everything said that can be said.
+play play waterloo historical --seed 1815 --bot allied=random <<'IN'
+help
+choices
+march fr-nap
+march fr-napoleon brussels
+why march fr-napoleon ghent
+rule WL-067
+rule no-such-rule-at-all
+march fr-napoleon charleroi
+undo
+undo
+hint
+odds
+look beaumont
+nonsense
+99999
+save
+log
+quit
+IN
+holds "undo: take back"
+holds "March Napoléon to Charleroi  (march fr-napoleon charleroi)"
+holds "^> WL-003: A road joins"
+holds "WL-067: In one turn at most 8 units"
+holds "No rule has that id or word"
+holds "Taken back"
+holds "MG-006"
+holds "at Beaumont (beaumont)"
+holds "No choice begins like that"
+holds "The choices go from 1 to"
+holds "Saved in $work/data/marengo/saves/waterloo-historical.mgn"
+# Nothing of the enemy's blocks but army and place.
+lacks "Wellington\|Blücher"
+
+# The save verifies, and the menu offers it.
+"$marengo" verify "$work/data/marengo/saves/waterloo-historical.mgn" >"$work/out" || bad=1
+holds "sound, every die and state"
+printf '2\n1\n2\nquit\n' >"$work/in"
+play play <"$work/in"
+holds "Go on with waterloo-historical"
+
+# Two people at one terminal: a curtain between them, and no secret after it.
+play play waterloo historical --seed 1815 <<'IN'
+
+march fr-napoleon charleroi
+end-moves
+
+log
+quit
+IN
+holds "The decision is with: Allies"
+after=$(sed -n '/The decision is with: Allies/,$p' "$work/out")
+case $after in *"Napoléon marches"*) echo "the curtain let a secret through"; bad=1 ;; esac
+case $after in *"A block of the French marches"*) ;; *) echo "the Allies are not told of the march"; bad=1 ;; esac
+
+# The end of input leaves in order.
+play play commander 1796 --seed 3 </dev/null
+holds "Saved in"
+
+# Italian, from the environment.
+printf 'help\nquit\n' >"$work/in"
+LANGUAGE=it play play commander 1796 --seed 3 <"$work/in"
+holds "Salvata in"
+lacks "Type the"
+
+# Bots in every seat play to the end by themselves.
+play play castiglione 1796 --seed 5 --bot french=random --bot austrian=random </dev/null
+holds "The game is over"
+exit $bad
