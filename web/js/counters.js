@@ -7,8 +7,9 @@ export const shape = side => icon('side-' + side, 'shape t-' + side);
 /** The size of a name that has to fit into so many pixels. */
 const fit = (name, room, least, full) => { const f = room / (name.length * 0.57); return f < full ? Math.max(least, f) : 0; };
 
-/** A counter. face: see games.js; u = side in pixels. */
-export function counter(face, { u = 70, cls = '', tag = 'span', ...rest } = {}) {
+/** A counter. face: see games.js; u = side in pixels. @param {any} face @param {any} options */
+export function counter(face, options = {}) {
+	const { u = 70, cls = '', tag = 'span', badge = null, ...rest } = options;
 	const size = fit(face.short || '', u - 7, 8.5, Math.max(11, u * 0.155));
 	const all = `ctr ${face.side} ${face.reduced ? 'reduced' : ''} ${face.spent ? 'spent' : ''} ${cls}`;
 	if (!face.known) {
@@ -20,13 +21,14 @@ export function counter(face, { u = 70, cls = '', tag = 'span', ...rest } = {}) 
 		face.skill ? h('span', { class: 'ctr-s' }, Array.from({ length: face.skill }, () => h('i'))) : null,
 		icon(face.mark, 'ctr-m'), icon('side-' + face.side, 'ctr-sh'), face.cockade && icon(face.cockade, 'ctr-c'),
 		face.left !== undefined && face.left !== '' ? h('span', { class: 'ctr-l', text: face.left }) : null,
-		face.right !== undefined && face.right !== '' ? h('span', { class: 'ctr-r' }, String(face.right), face.sup ? h('sup', { text: face.sup }) : null) : null);
+		face.right !== undefined && face.right !== '' ? h('span', { class: 'ctr-r' }, String(face.right), face.sup ? h('sup', { text: face.sup }) : null) : null, badge);
 }
 
 const pips = (n, full) => Array.from({ length: full }, (x, i) => s('svg', { class: i < n ? '' : 'off' }, s('use', { href: i < n ? '#pip-step' : '#pip-step-off' })));
 
-/** A wooden block, known or bare. */
-export function block(face, { u = 70, cls = '', tag = 'span', badge = null, ...rest } = {}) {
+/** A wooden block, known or bare. @param {any} face @param {any} options */
+export function block(face, options = {}) {
+	const { u = 70, cls = '', tag = 'span', badge = null, ...rest } = options;
 	const role = tag === 'span' ? 'img' : undefined;
 	if (!face.known) {
 		return h(tag, { class: `block blank ${face.side} ${cls}`, style: { '--u': u + 'px' }, role, 'aria-label': face.title, ...rest },

@@ -45,8 +45,9 @@ export function icon(id, cls = 'i', label = '') {
 		s('use', { href: '#' + id }));
 }
 
-/** A button: label, then icon, class, key and further properties. */
-export function button(label, { id = '', cls = '', key = '', click = null, ...rest } = {}) {
+/** A button: label, then icon, class, key and further properties. @param {string} label @param {any} options */
+export function button(label, options = {}) {
+	const { id = '', cls = '', key = '', click = null, ...rest } = options;
 	return h('button', { type: 'button', class: 'btn ' + cls, on: click ? { click } : undefined, ...rest },
 		id && icon(id), h('span', { text: label }), key && h('kbd', { text: key, 'aria-hidden': 'true' }));
 }

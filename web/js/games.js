@@ -61,7 +61,7 @@ export class Names {
 	/** Finds which kinds are towns of the map and pieces of the view. */
 	learn(areas, pieces) {
 		const share = (ids, kind) => ids.length ? ids.filter(id => this.byKind.get(kind).has(id)).length / ids.length : 0;
-		const best = ids => [...this.byKind.keys()].map(k => [share(ids, k), k]).filter(([n]) => n > 0.5).sort((a, b) => b[0] - a[0])[0]?.[1] || null;
+		const best = ids => [...this.byKind.keys()].map(k => ({ k, n: share(ids, k) })).filter(x => x.n > 0.5).sort((a, b) => b.n - a.n)[0]?.k || null;
 		this.areaKind = this.areaKind || (areas.length ? best(areas) : this.byKind.has('area') ? 'area' : null);
 		this.pieceKind = this.pieceKind || best(pieces) || ['unit', 'piece', 'force'].find(k => this.byKind.has(k)) || null;
 	}

@@ -77,6 +77,7 @@ export class Table {
 	}
 
 	async newState(m) {
+		m.view = m.view || {};
 		const first = !this.names, before = this.state;
 		if (first) await this.prepare(m);
 		if (m.number < (before?.number ?? -1) && !m.whole) return;
@@ -197,6 +198,7 @@ export class Table {
 	run(actions) {
 		if (!actions?.length || !this.live()) return;
 		this.queue = actions.slice(1).map(a => a.do);
+		if (this.map) this.map.open = null;
 		this.chooser.clear();
 		this.send(actions[0]);
 	}
@@ -262,8 +264,8 @@ export class Table {
 		const kind = key.startsWith('a:') ? this.names.areaKind : key.startsWith('p:') ? this.names.pieceKind : key.split(':')[0];
 		const id = key.slice(key.indexOf(':') + 1);
 		for (const a of this.chooser.candidates()) {
-			const at = a.args.map((x, i) => [x, i]).filter(([x]) => x.kind === kind && !this.chooser.group.has(this.names.key(x))).pop();
-			if (at) return [a.verb, ...a.args.map((x, i) => i === at[1] ? id : x.id)].join(' ');
+			const at = a.args.findLastIndex(x => x.kind === kind && !this.chooser.group.has(this.names.key(x)));
+			if (at >= 0) return [a.verb, ...a.args.map((x, i) => i === at ? id : x.id)].join(' ');
 		}
 		return null;
 	}

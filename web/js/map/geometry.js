@@ -56,7 +56,8 @@ export function smooth(pts) {
 }
 
 /** Is any of the points in the box, or near it? */
-export function touches(pts, [x0, y0, x1, y1], pad = 30) {
+export function touches(pts, box, pad = 30) {
+	const [x0, y0, x1, y1] = box;
 	return pts.some(([x, y]) => x0 - pad < x && x < x1 + pad && y0 - pad < y && y < y1 + pad);
 }
 
@@ -105,7 +106,7 @@ export function bend([ax, ay], [bx, by], k = 0.045) {
 	return { mid, d: `M${f1(ax)} ${f1(ay)}Q${f1(mid[0])} ${f1(mid[1])} ${f1(bx)} ${f1(by)}` };
 }
 
-/** A point of a quadratic curve. @returns {Point} */
+/** A point of a quadratic curve. @returns {any} */
 export const onCurve = (a, m, b, t) => [0, 1].map(i => (1 - t) ** 2 * a[i] + 2 * t * (1 - t) * m[i] + t * t * b[i]);
 
 /** Where two segments cross, or null. */

@@ -7,6 +7,7 @@ export function textWidth(text, size, bold = false) {
 }
 
 /** Places round a point: direction and text anchor. */
+/** @type {Record<string, any>} */
 const ROUND = {
 	s: [0, 1, 'middle'], e: [1, 0, 'start'], n: [0, -1, 'middle'], w: [-1, 0, 'end'],
 	se: [0.72, 0.75, 'start'], ne: [0.72, -0.75, 'start'], sw: [-0.72, 0.75, 'end'], nw: [-0.72, -0.75, 'end'],
@@ -21,6 +22,7 @@ export class Places {
 	block(x0, y0, x1, y1) { this.hard.push([x0, y0, x1, y1]); }
 	road(a, b) { this.segments.push([a, b]); }
 
+	/** What lies under a box. @param {any} box */
 	cost([x0, y0, x1, y1], start = 0) {
 		let c = start;
 		const [vx0, vy0, vx1, vy1] = this.view;
@@ -60,6 +62,7 @@ export class Places {
 
 	/** Finds the best place for a box of w × h beside a town; returns its top left corner. */
 	piece(x, y, w, h, r) {
+		/** @type {any} */
 		let best = null;
 		Object.values(ROUND).forEach(([dx, dy], i) => {
 			for (const gap of [2, 10]) {

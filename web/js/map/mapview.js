@@ -12,7 +12,7 @@ const LEAST = 0.3, MOST = 4;
 export class MapView {
 	/**
 	 * @param {import('./sheet.js').Sheet} sheet
-	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string)=>void, onhover?:(key:string|null)=>void, title:string[]}} options
+	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, title:string[]}} options
 	 */
 	constructor(sheet, options) {
 		this.sheet = sheet;
@@ -232,7 +232,7 @@ export class MapView {
 	/** The open stack, spread out on a plate. */
 	fan(at) {
 		const st = this.data.stacks.find(q => `s:${q.area}:${q.side}` === this.open);
-		if (!st || st.faces.length < 2 || !st.faces.some(f => f.known)) return '';
+		if (!st || this.w < 600 || st.faces.length < 2 || !st.faces.some(f => f.known)) return '';
 		const look = st.look === 'block', size = look ? 36 : 50, step = size + 6, per = Math.min(6, st.faces.length), rows = Math.ceil(st.faces.length / per), hgt = look ? 48 : 56;
 		const [tx, ty] = at(st.area), w = per * step + 14, full = rows * hgt + 12;
 		// Beside the town, where it hides the fewest towns that can be chosen.

@@ -105,6 +105,7 @@ export class Sheet {
 		const w = Math.max(216, title.length * 14 + 56), hgt = 112;
 		const at = [...this.areas.values()].map(a => a.at);
 		const corners = [[this.width - w - 26, this.height - hgt - 26], [26, this.height - hgt - 26], [this.width - w - 26, 26], [26, 26]];
+		/** @param {any} corner */
 		const crowd = ([x, y]) => at.reduce((sum, [u, v]) => sum + [[60, 9], [100, 1]].reduce((z, [g, k]) => z + (x - g < u && u < x + w + g && y - g < v && v < y + hgt + g ? k : 0), 0), 0);
 		const [x, y] = corners.slice().sort((p, q) => crowd(p) - crowd(q))[0];
 		this.plate = [x, y, x + w, y + hgt];

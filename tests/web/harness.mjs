@@ -1,0 +1,106 @@
+// harness.mjs: a server of the test's own, a browser, and the small list of tests.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** @type {{name:string, body:Function}[]} */
+export const tests = [];
+export const test = (name, body) => tests.push({ name, body });
+
+export function assert(ok, what) { if (!ok) throw new Error(what); }
+export function equal(a, b, what) { if (a !== b) throw new Error(`${what}: ${JSON.stringify(a)} is not ${JSON.stringify(b)}`); }
+
+/** The newest build there is; MARENGO names another. */
+export function program() {
+	if (process.env.MARENGO) return process.env.MARENGO;
+	for (const dir of ['build', 'build-release']) { const path = join(root, dir, 'src/cli/marengo'); if (existsSync(path)) return path; }
+	throw new Error('Marengo is not built: ninja -C build');
+}
+
+export async function startServer() {
+	const dir = mkdtempSync(join(tmpdir(), 'marengo-web-'));
+	const child = spawn(program(), ['serve', '--port', '0', '--db', join(dir, 'test.db'), '--web', join(root, 'web'), '--without-limits', '--quiet'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+	let errors = '';
+	child.stderr.on('data', d => { errors += d; });
+	const url = await new Promise((done, fail) => {
+		let out = '';
+		child.stdout.on('data', d => { out += d; const m = out.match(/http:\/\/\S+/); if (m) done(m[0].replace(/\/$/, '')); });
+		child.on('exit', code => fail(new Error(`the server ended with ${code}: ${errors}`)));
+		setTimeout(() => fail(new Error('the server did not start: ' + errors)), 20000).unref();
+	});
+	return { url, stop: () => new Promise(done => { child.on('exit', () => { rmSync(dir, { recursive: true, force: true }); done(null); }); child.kill('SIGTERM'); setTimeout(() => child.kill('SIGKILL'), 4000).unref(); }) };
+}
+
+export const startBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS });
+
+/** A visitor: his own cookies and storage. Whatever the page complains of is kept in `complaints`. */
+export async function visitor(browser, url, options = {}) {
+	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', baseURL: url, ...options });
+	context.setDefaultTimeout(8000);
+	const page = await context.newPage(), complaints = [], frames = [], answers = [];
+	page.on('pageerror', e => complaints.push('error: ' + e.message));
+	page.on('console', m => { if (m.type() === 'error' && !/status of 4\d\d/.test(m.text())) complaints.push('console: ' + m.text()); });
+	page.on('websocket', ws => ws.on('framereceived', f => frames.push(String(f.payload))));
+	page.on('response', async r => { if (r.url().includes('/api/v1/tables')) try { answers.push(await r.text()); } catch (e) { /* gone */ } });
+	return Object.assign(page, { complaints, frames, answers });
+}
+
+/** Waits until the page has started. */
+export async function open(page, path = '/') {
+	await page.goto(path);
+	await page.waitForSelector('html[data-ready]');
+}
+
+/** Makes a table through the API with this visitor's cookie. */
+export const makeTable = (page, body) => page.evaluate(async b => {
+	const answer = await fetch('/api/v1/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) });
+	return answer.json();
+}, body);
+
+/** A table of a game, opened; waits for the first prompt. */
+export async function openTable(page, game, scenario, seats, options = {}) {
+	if (!page.url().startsWith('http')) await open(page);
+	const made = await makeTable(page, { game, scenario, seats, options });
+	if (!made.table) throw new Error('no table: ' + JSON.stringify(made));
+	await page.goto('/#/table/' + made.table.id);
+	await page.waitForSelector('.app');
+	await page.waitForSelector('.view .node, .board-in, .textboard');
+	return made;
+}
+
+export const settled = page => page.waitForTimeout(120);
+/** The number of the last step, from the replay bar. */
+export const steps = page => page.$eval('.replay .range', el => Number(/** @type {any} */ (el).max));
+export const prompt = page => page.$eval('.prompt', el => el.textContent.trim());
+
+/** Waits until the table has moved beyond a step. */
+export async function moved(page, before) {
+	await page.waitForFunction(n => Number(document.querySelector('.replay .range')?.max) !== n, before, { timeout: 8000 });
+	await settled(page);
+}
+
+/** Takes one of the choices of the column, any; returns false when there is none. */
+export async function anyChoice(page, n = 0) {
+	const before = await steps(page);
+	const done = await page.evaluate(k => {
+		const select = /** @type {any} */ (document.querySelector('.choices select'));
+		if (select) { select.selectedIndex = k % select.options.length; /** @type {any} */ (document.querySelector('.choices .stackv .btn')).click(); return true; }
+		const rows = /** @type {any} */ ([...document.querySelectorAll('.choices .verb')]);
+		const go = /** @type {any} */ (document.querySelector('.act .btn.go[aria-disabled="false"]'));
+		if (!rows.length && !go) return false;
+		if (rows.length) rows[k % rows.length].click(); else go.click();
+		return true;
+	}, n);
+	if (done) await page.waitForFunction(b => Number(document.querySelector('.replay .range')?.max) !== b || document.querySelectorAll('.choices .verb').length, before, { timeout: 3000 }).catch(() => {});
+	await page.waitForTimeout(40);
+	return done;
+}
+
+export const shots = join(root, 'tests/web/results');
+mkdirSync(shots, { recursive: true });

@@ -1,0 +1,81 @@
+// pages.test.mjs: the pages outside play: home, new game, rules, settings, account.
+import { test, assert, equal, open } from './harness.mjs';
+
+test('the first load is small and draws the home page', async ({ visit }) => {
+	const page = await visit();
+	let bytes = 0;
+	page.on('response', async r => { if (!r.url().includes('/data/')) { try { const s = await r.request().sizes(); bytes += s.responseBodySize; } catch (e) { /* cached */ } } });
+	await open(page);
+	await page.waitForSelector('.game-card .thumb');
+	equal(await page.$$eval('.game-card', l => l.length), 4, 'three games and the league');
+	assert(bytes < 300 * 1024, `first load without maps is ${bytes} bytes`);
+});
+
+test('English and Italian switch at once, without a reload', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	await page.evaluate(() => { /** @type {any} */ (window).same = true; });
+	await page.click('.seg [lang=it]');
+	await page.waitForSelector('html[lang=it] .game-card');
+	assert(await page.evaluate(() => /** @type {any} */ (window).same), 'the page was not loaded anew');
+	assert((await page.textContent('h1')).includes('Napoleone'), await page.textContent('h1'));
+	await page.click('.seg [lang=en]');
+	await page.waitForFunction(() => document.querySelector('h1')?.textContent.includes('Napoleon,'));
+});
+
+test('a newcomer starts a game from the home page with two clicks', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	await page.click('.game-card a.go[href="#/new/commander"]');
+	await page.waitForSelector('.sc');
+	assert((await page.$$('.sc')).length >= 11, 'eleven campaigns');
+	await page.click('.btn.big');
+	await page.waitForSelector('.view .node');
+	await page.goto('/#/');
+	await page.waitForSelector('.go-card');
+	assert((await page.textContent('.going')).length > 5, 'it can be resumed');
+});
+
+test('rules: index, search, one rule by its address', async ({ visit }) => {
+	const page = await visit();
+	await open(page, '/#/rules/waterloo');
+	await page.waitForSelector('.rules details');
+	assert((await page.$$('.index li')).length > 3, 'the index has chapters');
+	await page.fill('input[type=search]', 'square cavalry');
+	await page.waitForFunction(() => document.querySelectorAll('.rules-list > .rule').length > 0);
+	const id = await page.textContent('.rules-list .rule .ruleid');
+	await page.goto('/#/rules/waterloo/' + id);
+	await page.waitForSelector(`#rule-${id}.hi`);
+});
+
+test('settings: theme, palette and help are kept in the browser', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	await page.click('.icons button:last-child');
+	await page.click('text=High contrast');
+	await page.click('text=Colour-blind safe');
+	await page.click('text=Purist');
+	equal(await page.evaluate(() => document.documentElement.dataset.theme), 'contrast', 'theme');
+	await page.reload();
+	await page.waitForSelector('html[data-ready]');
+	equal(await page.evaluate(() => document.documentElement.dataset.palette), 'cvd', 'palette after a reload');
+	equal(await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).help), 'purist', 'help');
+});
+
+test('an account is made, left and entered again', async ({ visit }) => {
+	const page = await visit();
+	await open(page, '/#/account');
+	await page.fill('#register-name', 'Ludovica');
+	await page.fill('#register-pass', 'il ponte di Arcole');
+	await page.click('button:has-text("Sign up")');
+	await page.waitForSelector('.hero');
+	await page.goto('/#/account');
+	await page.waitForSelector('h1:has-text("Ludovica")');
+	await page.click('text=Sign out');
+	await page.waitForSelector('.hero');
+	await page.goto('/#/account');
+	await page.fill('#login-name', 'Ludovica');
+	await page.fill('#login-pass', 'il ponte di Arcole');
+	await page.click('form:has(#login-name) .go');
+	await page.waitForSelector('.hero');
+});
