@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/league_club.h"
 #include "server/table.h"
 
 enum { MAX_PARTS = 6 };
@@ -291,7 +292,8 @@ void api_request(struct client *c, const struct http_request *r)
 	snprintf(path, sizeof path, "%s", r->path + 8);
 	int n = split(path, part);
 	bool known = n > 0 && ((r->method != HTTP_POST && catalogue(c, part, n)) ||
-			       (strcmp(part[0], "tables") == 0 && table_request(c, r, part, n)));
+			       (strcmp(part[0], "tables") == 0 && table_request(c, r, part, n)) ||
+			       league_request(c, r, part, n));
 	if (!known)
 		answer_error(c, 404, "missing", N_("There is nothing here."));
 }

@@ -34,6 +34,7 @@ enum {
 
 struct table;
 struct client;
+struct clubs;
 
 struct counters {
 	uint64_t requests, refused, messages, actions, undos, bot_moves, bot_failures, logins,
@@ -50,6 +51,7 @@ struct server {
 	struct brain *brain;
 	struct errands *errands;
 	struct smap tables;    /* id -> struct table */
+	struct clubs *clubs;   /* of the league; NULL until asked for */
 	struct smap buckets;   /* rate limits by name */
 	struct smap addresses; /* connections by address: pointers hold the count */
 	struct client *clients;

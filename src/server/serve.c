@@ -12,6 +12,7 @@
 
 #include <sodium.h>
 
+#include "server/league_club.h"
 #include "server/table.h"
 
 enum { STOP_MS = 3000, SWEEP_MS = 30000 };
@@ -177,6 +178,7 @@ static void close_server(struct server *s)
 	if (s->net)
 		net_close(s->net);
 	tables_close(s);
+	clubs_close(s);
 	people_close(&s->people);
 	rate_free(&s->buckets);
 	smap_free(&s->addresses);

@@ -1,0 +1,118 @@
+/*
+ * league_club.h: the clubs of the league on the server: one event stream each, a record folded from
+ * it in memory, and who may do what.
+ *
+ * A club's lines are the stream "club/<id>"; beside it a document of the kind "club" keeps what is
+ * not part of the record: who owns it, which account is which member, invitations, the dice key.
+ */
+#ifndef MARENGO_LEAGUE_CLUB_H
+#define MARENGO_LEAGUE_CLUB_H
+
+#include "league/club_dice.h"
+#include "league/words.h"
+#include "server/inside.h"
+
+enum {
+	CLUB_ID_MAX = 24,
+	CLUB_CODE = 12,
+	CLUBS_KEPT = 24,      /* folded records in memory */
+	CLUBS_OWNED = 40,     /* of one person online */
+	CLUB_LINES = 100000,  /* of one record */
+	UPLOAD_MAX = 8 << 20, /* bytes of an import */
+	UPLOADS = 8
+};
+
+struct club_member {
+	char player[16];
+	char who[MAX_WHO];        /* "": not yet claimed */
+	char code[CLUB_CODE + 1]; /* "": no invitation */
+};
+
+struct club {
+	char id[CLUB_ID_MAX];
+	struct record record;
+	uint64_t number; /* of the stream, with what is under way */
+	int writes;      /* under way */
+	bool stale;      /* to be read again */
+	int64_t used;
+	char owner[MAX_WHO];
+	bool open, has_key; /* open: everybody may look */
+	uint8_t key[32];
+	int nmembers;
+	struct club_member member[CLUB_PLAYERS];
+};
+
+/* An import that comes in pieces. */
+struct upload {
+	char id[CLUB_CODE + 1], who[MAX_WHO];
+	struct out text;
+	int64_t used;
+};
+
+struct clubs {
+	struct pk *pk;
+	const struct league_tables *tables;
+	struct smap kept; /* id -> struct club */
+	struct upload upload[UPLOADS];
+};
+
+/* What the asker is to the club. */
+struct standing {
+	bool local, owner, reads; /* local: on his own machine, where a guest is Campaign Master */
+	int player;               /* or LG_NONE */
+	enum role role;
+};
+
+struct clubs *clubs_of(struct server *); /* made when first wanted; NULL: no tables */
+void clubs_close(struct server *);
+void club_stream(const char *id, char stream[CLUB_ID_MAX + 8]);
+/* The club as it stands in the store now; NULL: there is none. */
+struct club *club_find(struct server *, const char *id);
+/* Writes the lines of a fresh record as a new stream; NULL after answering why not. */
+struct club *club_make(struct client *, const struct record *, const uint8_t *key);
+bool club_save_head(struct server *, struct club *);
+void club_code(char *to, int n);
+bool club_is_local(const struct client *);
+struct standing club_standing(const struct client *, const struct club *);
+struct league_reader club_reader(const struct client *);
+
+/* Answers a refusal of the rules in the reader's language. */
+void answer_refusal(struct client *, const struct refusal *);
+void answer_unreadable(struct client *, const struct pk *);
+/* Work that takes its time, off the loop; `done` answers. */
+struct club_errand {
+	struct errand errand;
+	struct pending *pending;
+	void (*work)(struct club_errand *);
+	void (*answer)(struct club_errand *, struct client *);
+	void (*release)(struct club_errand *);
+};
+void club_errand_go(struct client *, struct club_errand *);
+
+/* Everything a page shows of a club. */
+void club_write(struct out *, const char *key, const struct club *, const struct campaign *,
+		const struct standing *);
+void club_csv(struct out *, const struct campaign *);
+void explain_battle(struct out *, const char *key, const struct league_reader *,
+		    const struct computer_rules *, const struct computer_in *,
+		    const struct computer_out[2]);
+
+/* Rooms of the league; part[0] is "clubs" or "league". */
+bool league_request(struct client *, const struct http_request *, char *part[], int n);
+void club_event_post(struct client *, struct club *, const cJSON *body);
+void club_history(struct client *, const struct club *, const struct http_request *);
+void club_line(struct client *, const struct club *, const char *number);
+void club_state_at(struct client *, const struct club *, const char *number);
+void club_pair(struct client *, const struct club *, const cJSON *body);
+void club_computer(struct client *, const struct club *, const cJSON *body);
+void club_battle_get(struct client *, const struct club *, const char *id);
+void club_rolls(struct client *, const struct club *, const char *player);
+void club_army(struct client *, const struct club *, const char *player);
+void club_army_check(struct client *, const struct club *, const cJSON *body);
+void club_army_sheet(struct client *, const struct club *, const char *player, bool pdf);
+void club_import(struct client *, const cJSON *body);
+void club_create(struct client *, const cJSON *body);
+void club_export(struct client *, const struct club *);
+void judge_question(struct client *, const char *id, const struct http_request *, bool sketch);
+
+#endif

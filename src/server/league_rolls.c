@@ -1,0 +1,174 @@
+/*
+ * league_rolls.c: a player's reinforcement rolls, with every option the rules offer for each.
+ */
+#include "server/league_club.h"
+
+#include <string.h>
+
+static void write_rating(struct out *o, const char *key, struct rating r)
+{
+	struct out text = {0};
+	lg_rating_text(r, LEVEL_DIVISION, &text);
+	out_string(o, key, text.p);
+	out_free(&text);
+}
+
+static void offer_place(struct out *o, const struct campaign *c, const struct club_player *p,
+			const struct season_roll *r, int card, bool as_line)
+{
+	struct army army = p->army;
+	struct out use = {0};
+	struct reinforcement how = {.t = c->t,
+				    .night = &p->night,
+				    .army = &army,
+				    .card = (enum card)card,
+				    .as_line = as_line,
+				    .general = r->general,
+				    .new_figures_tonight =
+					    as_line ? 4 : card_figures((enum card)card)};
+	out_object(o, NULL);
+	out_string(o, "do", "place");
+	out_string(o, "card", card_words[card]);
+	out_bool(o, "as_line", as_line); /* NW-277 */
+	out_int(o, "figures", how.new_figures_tonight);
+	if (reinforce_suggest(&how, &use))
+		out_raw(o, "use", use.p);
+	else
+		out_null(o, "use");
+	out_string(o, "rule", as_line ? "NW-277" : "NW-246");
+	out_end(o);
+	out_free(&use);
+}
+
+static int rolls_left(const struct campaign *c, int player, int battle)
+{
+	int side, at;
+	if (battle == LG_NONE)
+		return 0;
+	at = battle_place(&c->battle[battle], player, &side);
+	return at == LG_NONE
+		       ? 0
+		       : c->battle[battle].owed[side][at] - c->battle[battle].rolled[side][at];
+}
+
+static void offer(struct out *o, const char *what, const char *rule)
+{
+	out_object(o, NULL);
+	out_string(o, "do", what);
+	out_string(o, "rule", rule);
+	out_end(o);
+}
+
+static void write_options(struct out *o, const struct campaign *c, int player,
+			  const struct season_roll *r)
+{
+	const struct club_player *p = &c->player[player];
+	bool general = r->card == CARD_GENERAL || r->card == CARD_CORPS;
+	out_array(o, "options");
+	if (!r->placed && !r->struck && !r->declined) {
+		if (r->card != CARD_SPECIAL)
+			offer_place(o, c, p, r, r->card, false);
+		if (r->other != LG_NONE) /* NW-R1 */
+			offer_place(o, c, p, r, r->other, false);
+		if (r->card != CARD_4LN)
+			offer_place(o, c, p, r, r->card, true);
+		if (general && rolls_left(c, player, r->battle) > 0)
+			offer(o, "improve", "NW-280");
+		if (r->card == CARD_SPECIAL && is_army_commander(p))
+			offer(o, "special", "NW-283");
+	}
+	out_end(o);
+}
+
+static void write_roll(struct out *o, const struct campaign *c, int player, int k)
+{
+	const struct season_roll *r = &c->player[player].roll[k];
+	out_object(o, NULL);
+	out_int(o, "n", k + 1);
+	out_int(o, "d100", r->d100);
+	out_string(o, "origin", origin_words[r->origin]);
+	out_int(o, "week", r->week);
+	out_string(o, "battle", r->battle == LG_NONE ? NULL : c->battle[r->battle].id);
+	out_string(o, "card", r->card == LG_NONE ? NULL : card_words[r->card]);
+	out_string(o, "other", r->other == LG_NONE ? NULL : card_words[r->other]);
+	out_string(o, "special", r->special == LG_NONE ? NULL : special_words[r->special]);
+	if (r->card == CARD_GENERAL || r->card == CARD_CORPS)
+		write_rating(o, "general", r->general);
+	out_bool(o, "placed", r->placed);
+	out_bool(o, "struck", r->struck);
+	out_bool(o, "declined", r->declined);
+	out_int(o, "places", 1 + r->steps);
+	out_string(o, "effect", r->effect);
+	write_options(o, c, player, r);
+	out_end(o);
+}
+
+/* Battles by which rolls are still to be made; before the first, one may be given up (NW-275). */
+static void write_owed(struct out *o, const struct campaign *c, int player)
+{
+	out_array(o, "owed");
+	for (int i = 0; i < c->nbattles; i++) {
+		const struct battle *b = &c->battle[i];
+		int side, at = battle_place(b, player, &side);
+		if (at == LG_NONE || b->campaign != c->campaign || b->season != c->season ||
+		    b->rolled[side][at] >= b->owed[side][at])
+			continue;
+		out_object(o, NULL);
+		out_string(o, "battle", b->id);
+		out_int(o, "left", b->owed[side][at] - b->rolled[side][at]);
+		out_bool(o, "forgo", b->rolled[side][at] == 0);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+static void write_kept(struct out *o, const struct club_player *p)
+{
+	out_array(o, "kept");
+	for (int i = 0; i < p->nkept; i++) {
+		const struct kept_roll *k = &p->kept[i];
+		enum pool pool;
+		out_object(o, NULL);
+		out_int(o, "n", i + 1);
+		out_string(o, "card", card_words[k->card]);
+		out_int(o, "season", k->season);
+		out_int(o, "places", k->places);
+		out_int(o, "points", card_points((enum card)k->card, k->cavalry, &pool));
+		out_string(o, "pool", pool_words[pool]);
+		out_string(o, "special", k->special == LG_NONE ? NULL : special_words[k->special]);
+		if (k->card == CARD_GENERAL || k->card == CARD_CORPS)
+			write_rating(o, "general", k->general);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+void club_rolls(struct client *client, const struct club *club, const char *player)
+{
+	const struct campaign *c = club->record.now;
+	int i = club_player(c, player);
+	struct out o = {0};
+	if (i == LG_NONE) {
+		answer_rule(client, 404, "missing", "NW-118", N_("There is no such member."));
+		return;
+	}
+	const struct club_player *p = &c->player[i];
+	out_object(&o, NULL);
+	out_string(&o, "player", p->id);
+	write_owed(&o, c, i);
+	out_int(&o, "minimum", p->owed_minimum);
+	out_array(&o, "rolls");
+	for (int k = 0; k < p->nrolls; k++)
+		write_roll(&o, c, i, k);
+	out_end(&o);
+	write_kept(&o, p);
+	out_int(&o, "keep_limit", p->keep_limit);
+	out_int(&o, "kept_places", p->kept_places);
+	out_bool(&o, "keep_done", p->keep_done);
+	if (p->has_army)
+		army_write(&p->army, c->t, "army", &o);
+	else
+		out_null(&o, "army");
+	out_end(&o);
+	answer_json(client, 200, &o);
+}
