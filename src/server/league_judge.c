@@ -17,7 +17,7 @@ static bool known(const char *id)
 
 void judge_question(struct client *c, const char *id, const struct http_request *r, bool sketch)
 {
-	struct verdict v = {0};
+	struct house_verdict v = {0};
 	struct out o = {0}, in = {0}, svg = {0};
 	if (!known(id) || (sketch && !adjudicates_sketch(id))) {
 		answer_error(c, 404, "missing", N_("There is no such question."));

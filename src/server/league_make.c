@@ -106,6 +106,7 @@ static void make_new(struct client *c, const cJSON *body)
 struct sample_errand {
 	struct club_errand e;
 	const char *const *data;
+	bool demo;
 	struct record r;
 	struct refusal why;
 	bool made;
@@ -115,7 +116,8 @@ static void play_sample(struct club_errand *e)
 {
 	struct sample_errand *s = (struct sample_errand *)e;
 	struct pk *pk = pk_new(s->data);
-	s->made = pk && sample_campaign(&s->r, pk, &s->why);
+	s->made = pk && (s->demo ? demo_club(&s->r, pk, 1815, &s->why)
+				 : sample_campaign(&s->r, pk, &s->why));
 	pk_free(pk);
 }
 
@@ -138,7 +140,7 @@ static void release_sample(struct club_errand *e)
 	free(s);
 }
 
-static void make_sample(struct client *c)
+static void make_sample(struct client *c, bool demo)
 {
 	struct sample_errand *s = calloc(1, sizeof *s);
 	if (!s) {
@@ -147,6 +149,7 @@ static void make_sample(struct client *c)
 	}
 	record_init(&s->r, clubs_of(c->server)->tables);
 	s->data = c->server->library.data;
+	s->demo = demo;
 	s->e.work = play_sample;
 	s->e.answer = answer_sample;
 	s->e.release = release_sample;
@@ -170,7 +173,9 @@ void club_create(struct client *c, const cJSON *body)
 	if (!may_make(c))
 		return;
 	if (kind && strcmp(kind, "sample") == 0)
-		make_sample(c);
+		make_sample(c, false);
+	else if (kind && strcmp(kind, "demo") == 0)
+		make_sample(c, true);
 	else
 		make_new(c, body);
 }
