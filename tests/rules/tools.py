@@ -1,0 +1,94 @@
+"""tools.py TOOLS: each tool finds the fault it is there for, in a small tree made for it."""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+TOOLS = os.path.abspath(sys.argv[1])
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+BOOK = {
+    "format": "marengo-rules/1", "game": "waterloo", "prefix": "WL",
+    "title": {"en": "W", "it": "W"}, "about": {"en": "a", "it": "b"},
+    "chapters": [{"title": {"en": "C", "it": "D"}, "rules": [
+        {"id": "WL-001", "section": "1", "text": {"en": "one | two", "it": "uno"}, "check": "c"},
+        {"id": "WL-002", "section": "1", "text": {"en": "two", "it": "due"}, "check": "c"}]}],
+    "rulings": [], "glossary": [],
+}
+
+
+def run(tool, files, *options):
+    """Exit code and output of a tool on a tree of these files."""
+    with tempfile.TemporaryDirectory() as tree:
+        for path, text in files.items():
+            path = os.path.join(tree, path)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as f:
+                f.write(text)
+        words = [o.replace("TREE", tree) for o in options] or [tree]
+        done = subprocess.run([sys.executable, f"{TOOLS}/{tool}", *words], capture_output=True, text=True)
+        return done.returncode, done.stdout
+
+
+def po_of(english, italian, more=""):
+    return {"po/it/kernel.po": HEAD + f'{more}msgid "{english}"\nmsgstr "{italian}"\n'}
+
+
+def a_missing_translation_is_named():
+    source = {"src/kernel/a.c": 'x = N_("Hello {0}");\n'}
+    code, out = run("untranslated.py", source | po_of("Other", "Altro"))
+    assert code == 1 and "src/kernel/a.c:1: not translated: 'Hello {0}'" in out, out
+    assert "no longer in the source: 'Other'" in out, out
+    assert run("untranslated.py", source | po_of("Hello {0}", "Ciao {0}"))[0] == 0
+
+
+def lost_placeholders_and_fuzzy_texts_are_named():
+    source = {"src/kernel/a.c": 'x = tr(t, lang, "Hello {0}");\n'}
+    code, out = run("untranslated.py", source | po_of("Hello {0}", "Ciao"))
+    assert code == 1 and "placeholders differ" in out, out
+    code, out = run("untranslated.py", source | po_of("Hello {0}", "Ciao {0}", "#, fuzzy\n"))
+    assert code == 1 and "fuzzy" in out, out
+
+
+def texts_of_the_page_count_too():
+    source = {"src/kernel/a.c": "\n", "web/js/a.js": "export const a = t('Play');\n"}
+    code, out = run("untranslated.py", source | po_of("Other", "Altro"))
+    assert code == 1 and "web/js/a.js:1: not translated: 'Play'" in out, out
+
+
+def a_wrong_arrow_is_named():
+    for path, line in (("src/kernel/a.c", '#include "games/registry.h"'),
+                       ("src/kernel/a.c", "#include <time.h>"),
+                       ("src/kernel/a.c", 'printf("x");'),
+                       ("src/games/waterloo/a.c", '#include "text/tongue.h"'),
+                       ("src/games/waterloo/a.c", '#include "games/commander/state.h"'),
+                       ("src/store/a.c", '#include "server/net.h"'),
+                       ("src/attic/a.c", "int x;")):
+        code, out = run("arrows.py", {path: line + "\n"})
+        assert code == 1 and path in out, (line, out)
+    code, out = run("arrows.py", {"src/games/waterloo/a.c": '#include "games/waterloo/state.h"\n',
+                                  "src/games/registry.c": '#include "games/waterloo/game.h"\n'})
+    assert code == 0, out
+
+
+def coverage_counts_what_the_tests_of_a_game_cite():
+    book = {"data/rules/waterloo.json": json.dumps(BOOK)}
+    tests = {"tests/waterloo/a.c": "/* WL-001 */\n", "tests/league/a.c": "/* WL-002 */\n"}
+    code, out = run("rule_coverage.py", book | tests, "--tree", "TREE")
+    assert code == 0 and "1/2 rules" in out, out
+    _, out = run("rule_coverage.py", book | tests, "--missing", "waterloo", "--tree", "TREE")
+    assert out == "WL-002 two\n", out
+    code, out = run("rule_coverage.py", book | {"src/a.c": "/* WL-003 */\n"}, "--tree", "TREE")
+    assert code == 1 and "src/a.c:1: WL-003 is in no ledger" in out, out
+
+
+def stale_pages_are_named():
+    book = {"data/rules/waterloo.json": json.dumps(BOOK)}
+    code, out = run("rule_pages.py", book, "--check", "TREE")
+    assert code == 1 and "docs/rules/waterloo.md" in out, out
+
+
+for test in [f for f in list(globals().values()) if callable(f) and f.__module__ == "__main__"]:
+    if test not in (run, po_of):
+        test()
+        print("ok", test.__name__)
