@@ -39,6 +39,7 @@ static void *opened(void *arg, struct conn *conn, const char *peer)
 	c->serial = ++s->last_client;
 	c->since = net_clock();
 	c->seat = SEAT_SPECTATOR;
+	c->owed = -1;
 	c->secure = s->config->cert != NULL;
 	snprintf(c->peer, sizeof c->peer, "%s", peer);
 	snprintf(c->address, sizeof c->address, "%s", peer);

@@ -90,6 +90,7 @@ struct client {
 	int64_t told;        /* entries of the log already sent; -1: not even the set-up */
 	uint32_t told_epoch; /* log numbering these belong to */
 	bool pinged;
+	int64_t owed;     /* id of a message whose answer waits for the store; -1 */
 	uint64_t thought; /* serial of a hint or odds under way; 0 */
 	struct bucket actions, chats, thoughts;
 };

@@ -12,9 +12,7 @@ static void do_lang(struct client *c, const cJSON *m, int64_t re)
 	if (!c->table || !table_load(c->table))
 		return;
 	c->told = -1;
-	struct out o = {0};
-	words_state(&o, c, re);
-	client_send(c, &o);
+	table_tell_one(c, re);
 }
 
 static void do_watch(struct client *c, const cJSON *m, int64_t re)
@@ -43,9 +41,7 @@ static void do_seat(struct client *c, const cJSON *m, int64_t re)
 	}
 	c->seat = seat;
 	c->told = -1;
-	struct out o = {0};
-	words_state(&o, c, re);
-	client_send(c, &o);
+	table_tell_one(c, re);
 }
 
 static void do_do(struct client *c, const cJSON *m, int64_t re)

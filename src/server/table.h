@@ -68,8 +68,10 @@ struct table {
 	int thinking_seat;
 	int64_t used;
 	int holds;         /* submissions and questions under way */
+	int writes;        /* submissions alone */
 	uint32_t notified; /* seats that were told it is their turn */
 	bool stale;        /* another server wrote while we did */
+	bool broken;       /* a write failed: loaded anew once those behind it have failed too */
 };
 
 /* Finding and keeping. */
@@ -110,10 +112,12 @@ struct submission {
 	void (*done)(struct submission *, bool ok);
 	char **text;
 	int n, cap;
-	bool failed;
+	bool failed, sent;
 };
 struct submission *submission_new(struct table *, struct client *, int64_t re,
 				  void (*done)(struct submission *, bool ok));
+/* Gives it up before anything was added. */
+void submission_drop(struct submission *);
 void submission_add(struct submission *, struct out *text); /* takes the buffer over */
 void submission_send(struct submission *);
 /* The client it came from, if it still is at the table. */
@@ -153,6 +157,8 @@ void words_table(struct out *, struct table *, const struct visitor *, enum lang
 void words_log(struct out *, struct table *, int seat, enum lang, int64_t from); /* -1: all */
 void words_outcome(struct out *, const struct table *, enum lang);
 void table_tell(struct table *, const struct submission *cause);
+/* To one client, as soon as all it would be told is durable. */
+void table_tell_one(struct client *, int64_t re);
 void table_tell_presence(struct table *);
 /* Tells people at other tables, or away, that it is their turn here. */
 void table_notify(struct table *);

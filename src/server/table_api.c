@@ -140,7 +140,7 @@ static void make(struct client *c, const cJSON *body)
 		return answer_error(c, 400, code, text);
 	struct submission *sub = submission_new(t, c, -1, made);
 	if (!sub || !(sub->pending = pending_new(c)))
-		return free(sub);
+		return sub ? submission_drop(sub) : (void)0;
 	struct out o = {0};
 	table_write_made(t, &o);
 	submission_add(sub, &o);
@@ -168,7 +168,7 @@ static void change_seat(struct client *c, struct table *t, int seat, const struc
 {
 	struct submission *s = submission_new(t, c, -1, joined);
 	if (!s || !(s->pending = pending_new(c)))
-		return free(s);
+		return s ? submission_drop(s) : (void)0;
 	struct out o = {0};
 	t->seat[seat] = *to;
 	table_write_sit(t, seat, &o);
@@ -300,7 +300,7 @@ static void rematch(struct client *c, struct table *t)
 	}
 	struct submission *sub = submission_new(next, c, -1, rematch_made);
 	if (!sub || !(sub->pending = pending_new(c)))
-		return free(sub);
+		return sub ? submission_drop(sub) : (void)0;
 	sub->origin = t;
 	struct out o = {0};
 	table_write_made(next, &o);
@@ -481,7 +481,7 @@ static bool change_table(struct client *c, struct table *t, char *part[], int n,
 {
 	if (n != 3)
 		return false;
-	if (t->submitted != t->number)
+	if (t->writes || t->broken)
 		answer_error(c, 409, "busy", N_("Somebody else was faster."));
 	else if (strcmp(part[2], "join") == 0)
 		join(c, t, body);

@@ -33,7 +33,7 @@ static void unload(struct table *t)
 	t->chat = NULL;
 	t->chats = t->chat_cap = 0;
 	t->takeback = (struct takeback){.to = NO_TAKEBACK, .by = -1};
-	t->loaded = t->stale = false;
+	t->loaded = t->stale = t->broken = false;
 }
 
 void table_forget(struct table *t)
@@ -114,7 +114,6 @@ bool table_load(struct table *t)
 
 void table_reload(struct table *t)
 {
-	/* Others of ours may be under way; each will end in a conflict and come here too. */
 	unload(t);
 	if (!table_load(t))
 		log_line(t->server, "table %s: cannot be loaded", t->id);
@@ -231,7 +230,7 @@ static bool refresh(void *arg, const char *id, void *value)
 	if (!t->loaded)
 		return true;
 	/* While something of ours is under way, its end looks again. */
-	t->stale = t->submitted != t->number;
+	t->stale = t->writes > 0;
 	if (!t->stale) {
 		table_reload(t);
 		table_tell(t, NULL);

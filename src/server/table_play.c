@@ -98,6 +98,17 @@ static void moved(struct submission *s, bool ok)
 			      N_("The game has moved on since you looked."));
 	if (ok && t->state == TABLE_OVER)
 		table_save_summary(t);
+	if (t->broken)
+		return; /* what is behind it fails too; then the table is loaded anew and told */
+	if (ok && t->writes && s->client) {
+		/* More is on its way: the others are told when all of it is durable. */
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_string(&o, "type", "done");
+		out_int(&o, "re", s->re);
+		out_end(&o);
+		client_send(s->client, &o);
+	}
 	table_tell(t, ok ? s : NULL);
 	table_wake(t);
 }
@@ -128,14 +139,10 @@ static bool may_act(struct client *c, int64_t re)
 static bool fresh(struct client *c, int64_t number, int64_t re)
 {
 	struct table *t = c->table;
-	if (number == (int64_t)t->match->entries && t->submitted == t->number)
+	if (number == (int64_t)t->match->entries && !t->broken)
 		return true;
 	client_refuse(c, re, "stale", RULE_STALE, N_("The game has moved on since you looked."));
-	if (t->submitted == t->number) {
-		struct out o = {0};
-		words_state(&o, c, -1);
-		client_send(c, &o);
-	}
+	table_tell_one(c, -1);
 	return false;
 }
 
@@ -163,8 +170,7 @@ void table_do(struct client *c, const char *text, int64_t number, int64_t re)
 	uint32_t from = t->match->entries, were = table_to_act(t);
 	struct verdict v = mt_do(t->match, c->seat, a, MT_ANY_NUMBER);
 	if (v.rule) {
-		t->holds--;
-		free(s);
+		submission_drop(s);
 		refuse_verdict(c, re, v);
 		return;
 	}
@@ -183,8 +189,7 @@ void table_undo(struct client *c, int64_t number, int64_t re)
 	uint32_t from = t->match->entries, were = table_to_act(t);
 	struct verdict v = mt_undo(t->match, c->seat);
 	if (v.rule) {
-		t->holds--;
-		free(s);
+		submission_drop(s);
 		refuse_verdict(c, re, v);
 		return;
 	}
@@ -208,11 +213,9 @@ static void send_object(struct table *t, struct client *c, int64_t re, struct ou
 			void (*done)(struct submission *, bool))
 {
 	struct submission *s = submission_new(t, c, re, done);
-	if (!s || o->failed || !table_apply(t, o->p, NULL)) {
-		if (s) {
-			t->holds--;
-			free(s);
-		}
+	if (!s || o->failed || t->broken || !table_apply(t, o->p, NULL)) {
+		if (s)
+			submission_drop(s);
 		out_free(o);
 		return;
 	}
@@ -296,8 +299,7 @@ static void take_back(struct client *c, uint32_t to, int64_t re)
 	uint32_t from = t->match->entries, were = table_to_act(t);
 	struct verdict v = mt_take_back(t->match, to);
 	if (v.rule) {
-		t->holds--;
-		free(s);
+		submission_drop(s);
 		refuse_verdict(c, re, v);
 		return;
 	}

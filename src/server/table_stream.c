@@ -254,6 +254,12 @@ struct submission *submission_new(struct table *t, struct client *c, int64_t re,
 	return s;
 }
 
+void submission_drop(struct submission *s)
+{
+	s->table->holds--;
+	free(s);
+}
+
 void submission_add(struct submission *s, struct out *o)
 {
 	if (s->n == s->cap) {
@@ -280,9 +286,12 @@ static void submission_end(struct submission *s, bool ok)
 	struct table *t = s->table;
 	t->holds--;
 	s->client = submission_client(s);
+	t->writes -= s->sent;
 	if (ok)
 		t->number += (uint64_t)s->n;
-	if (!ok || (t->stale && t->submitted == t->number))
+	else
+		t->broken = true;
+	if (t->writes == 0 && (t->broken || t->stale))
 		table_reload(t);
 	if (s->done)
 		s->done(s, ok);
@@ -326,6 +335,8 @@ void submission_send(struct submission *s)
 				    .done = submission_done,
 				    .owner = s};
 	t->submitted += (uint64_t)s->n;
+	t->writes++;
+	s->sent = true;
 	store_submit(t->server->store, &s->job);
 }
 

@@ -115,8 +115,7 @@ static void play_bot(struct table *t, const struct thought *q)
 				 t->id, q->bot);
 		}
 		if (mt_do(t->match, q->seat, any_legal(t, q->seat), MT_ANY_NUMBER).rule) {
-			t->holds--;
-			free(s);
+			submission_drop(s);
 			return;
 		}
 	}
@@ -134,8 +133,8 @@ static void bot_answered(struct thought *q)
 		t->thinking = 0;
 	/* The table may have moved on (undo, a seat handed back) or be written to just now. */
 	bool same = mine && t->loaded && t->match && t->match->entries == a->entries &&
-		    t->epoch == a->epoch && t->submitted == t->number &&
-		    t->seat[q->seat].by == BY_BOT && !t->server->stopping;
+		    t->epoch == a->epoch && t->writes == 0 && t->seat[q->seat].by == BY_BOT &&
+		    !t->server->stopping;
 	if (same)
 		play_bot(t, q);
 	else if (!t->server->stopping)
@@ -146,7 +145,7 @@ static void bot_answered(struct thought *q)
 
 void table_wake(struct table *t)
 {
-	if (!t->loaded || t->thinking || t->submitted != t->number || t->server->stopping)
+	if (!t->loaded || t->thinking || t->writes || t->broken || t->server->stopping)
 		return;
 	uint32_t to_act = table_to_act(t);
 	for (int i = 0; i < t->seats; i++) {

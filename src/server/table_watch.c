@@ -46,9 +46,7 @@ void table_watch(struct client *c, struct table *t, int64_t re)
 	c->told = -1;
 	c->next_watcher = t->watchers;
 	t->watchers = c;
-	struct out o = {0};
-	words_state(&o, c, re);
-	client_send(c, &o);
+	table_tell_one(c, re);
 	table_tell_chat(t, c, 0);
 	char id[STORE_MAX_NAME + 1], *text;
 	uint64_t version;

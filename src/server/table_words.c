@@ -397,8 +397,21 @@ void words_state(struct out *o, struct client *c, int64_t re)
 	c->told_epoch = t->epoch;
 }
 
+void table_tell_one(struct client *c, int64_t re)
+{
+	struct out o = {0};
+	if (c->table->writes) {
+		c->owed = re;
+		return;
+	}
+	words_state(&o, c, re);
+	client_send(c, &o);
+}
+
 void table_tell(struct table *t, const struct submission *cause)
 {
+	if (t->writes)
+		return;
 	for (struct client *c = t->watchers, *next; c; c = next) {
 		next = c->next_watcher;
 		if (!t->loaded)
@@ -406,9 +419,9 @@ void table_tell(struct table *t, const struct submission *cause)
 		/* Seats may have changed hands. */
 		if (c->seat >= 0 && strcmp(t->seat[c->seat].who, c->visitor->who) != 0)
 			c->seat = table_seat_of(t, c->visitor->who, -1), c->told = -1;
-		struct out o = {0};
-		words_state(&o, c, cause && c->serial == cause->serial ? cause->re : -1);
-		client_send(c, &o);
+		int64_t re = cause && c->serial == cause->serial ? cause->re : c->owed;
+		c->owed = -1;
+		table_tell_one(c, re);
 	}
 	table_notify(t);
 }

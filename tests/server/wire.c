@@ -222,12 +222,12 @@ void ws_bytes(struct sock *s, const void *p, size_t n)
 
 void ws_say(struct sock *s, const char *format, ...)
 {
-	static char text[40000];
+	char *text = NULL;
 	uint8_t head[8];
 	size_t h = 2;
 	va_list args;
 	va_start(args, format);
-	size_t n = (size_t)vsnprintf(text, sizeof text, format, args);
+	size_t n = (size_t)vasprintf(&text, format, args);
 	va_end(args);
 	head[0] = 0x81;
 	if (n < 126) {
@@ -245,6 +245,7 @@ void ws_say(struct sock *s, const char *format, ...)
 	memcpy(frame + h + 4, text, n);
 	send_all(s->fd, frame, h + 4 + n);
 	free(frame);
+	free(text);
 }
 
 static bool fill(struct sock *s, size_t want, int ms)
