@@ -7,7 +7,8 @@
 int fc_special_sum(const struct fc *g, int effect, int which)
 {
 	int sum = 0;
-	for (int i = 1; i < g->p->plans; i++) {
+	EACH_PLAN(g, i, PLAN_SPECIAL)
+	{
 		const struct fc_plan *plan = &g->p->plan[i];
 		int n = effect == EFFECT_ATTACK ? (which ? plan->mod_sup : plan->mod_cv) : plan->n;
 		if (plan->effect == effect)

@@ -3,31 +3,6 @@
  */
 #include "games/commander/rules.h"
 
-int fc_forward(int side)
-{
-	return side == FRENCH ? 1 : -1; /* FC-139 FC-170 */
-}
-
-bool fc_melee_at(const struct fc *g, int region)
-{
-	return set_any(&g->on[FRENCH][region]) && set_any(&g->on[ENEMY][region]); /* FC-186 */
-}
-
-bool fc_in_melee(const struct fc *g, int f)
-{
-	return set_any(&g->on[!fc_side(g, f)][g->s->region[f]]);
-}
-
-/* Nobody ever stands behind an opponent (FC-191 FC-R68), so it is enough to look forward. */
-int fc_distance(const struct fc *g, int f)
-{
-	int side = fc_side(g, f), step = fc_forward(side);
-	for (int r = g->s->region[f], d = 0; r >= 0 && r < FC_REGIONS; r += step, d++)
-		if (set_any(&g->on[!side][r]))
-			return d;
-	return 99;
-}
-
 /* FC-140 FC-141 FC-142 FC-143: Mobile Forces only. */
 bool fc_full(const struct fc *g, int side, int region)
 {
@@ -54,22 +29,6 @@ void fc_leave_sheet(struct fc *g, int f)
 	set_drop(&g->on[fc_side(g, f)][g->s->region[f]], f);
 	g->s->region[f] = 0;
 	g->s->rank[f] = 0;
-}
-
-struct set fc_all_on(const struct fc *g, int side)
-{
-	struct set all = {{0}};
-	for (int r = 0; r < FC_REGIONS; r++) {
-		all.w[0] |= g->on[side][r].w[0];
-		all.w[1] |= g->on[side][r].w[1];
-	}
-	return all;
-}
-
-bool fc_side_on(const struct fc *g, int side)
-{
-	struct set all = fc_all_on(g, side);
-	return set_any(&all);
 }
 
 int fc_total_on(const struct fc *g, int side)

@@ -65,7 +65,7 @@ static bool closes_ranks(struct fc *g, int f)
 {
 	if (fc_side(g, f) != ENEMY || g->s->place[f] != AT_SHEET)
 		return false;
-	for (int i = 1; i < g->p->plans; i++)
+	EACH_PLAN(g, i, PLAN_SPECIAL)
 		if (g->p->plan[i].effect == EFFECT_CANCEL_HIT && g->s->battle.laid[i]) {
 			g->s->battle.laid[i]--;
 			g->s->cup[i]++;

@@ -1,20 +1,25 @@
 /*
- * general.c: the French general on the map: one army under Napoleon marches on the nearest
- * Objective it can win, leaves somebody behind where it must, and the others come up.
+ * general.c: the French general on the map: every stack marches on the nearest Objective it can
+ * win, leaves behind whom it must, or comes up to Napoleon.
  *
- * He keeps no memory: every choice follows from the position. The army moves first, Napoleon after
- * it, the detachments last, so that a half-made move can be recognised and finished.
+ * He keeps no memory: every choice follows from the position. A stack that has partly moved still
+ * counts with those of it who are already there, so that a half-made move is finished.
  */
 #include "games/commander/rules.h"
 
 #include <string.h>
 
-/* Sums worked out once for a decision. */
+/* Sums of Combat values worked out once for a decision. */
 struct survey {
 	const struct fc *g;
-	int french[FC_AREAS], enemy[FC_AREAS], mobile[FC_AREAS], statics[FC_AREAS];
+	int french[FC_AREAS], enemy[FC_AREAS];
+	int settled[FC_AREAS]; /* French who have not moved in this step */
+	int mobile[FC_AREAS];  /* of these, those who could */
+	int statics[FC_AREAS], roving[FC_AREAS]; /* French statics; Enemies who can move */
 	uint64_t wanted; /* areas he has to take or keep */
-	int army;        /* area of the army's base: where Napoleon is, or the strongest stack */
+	uint64_t vital;  /* areas whose loss would cost the campaign */
+	bool pressed;    /* he must take another Objective at once */
+	int army;        /* where Napoleon is, or the strongest stack */
 };
 
 static struct action say(int verb, int a, int b)
@@ -22,30 +27,58 @@ static struct action say(int verb, int a, int b)
 	return (struct action){(uint16_t)verb, {(uint16_t)a, (uint16_t)b, 0}};
 }
 
+/* What a Defeat Condition asks of him. */
+static void heed(struct survey *v, const struct fc_condition *c)
+{
+	if (c->type == WHEN_TRACK_END)
+		return;
+	v->wanted |= c->areas;
+	if (c->type != WHEN_HOLD_FEWER) {
+		v->vital |= c->areas;
+		return;
+	}
+	uint64_t held = fc_held(v->g, FRENCH) & c->areas;
+	int n = __builtin_popcountll(held);
+	if (n <= c->n)
+		v->vital |= held;
+	if (n < c->n && v->g->s->turn + 1 >= c->from)
+		v->pressed = true;
+}
+
+static void count(struct survey *v, int f)
+{
+	const struct fc *g = v->g;
+	int at = g->s->place[f], cv = fc_value(g, f)->cv;
+	if (fc_side(g, f) == ENEMY) {
+		v->enemy[at] += cv;
+		v->roving[at] += fc_mobile(g, f) ? cv : 0;
+		return;
+	}
+	v->french[at] += cv;
+	if (!fc_mobile(g, f))
+		v->statics[at] += cv;
+	if (g->s->flags[f] & MOVED)
+		return;
+	v->settled[at] += cv;
+	v->mobile[at] += fc_mobile(g, f) ? cv : 0;
+}
+
 static void look(const struct fc *g, struct survey *v)
 {
 	memset(v, 0, sizeof *v);
 	v->g = g;
-	for (int f = 0; f < g->p->forces; f++) {
-		int at = g->s->place[f];
-		if (at >= FC_AREAS)
-			continue;
-		int *sum = fc_side(g, f) == FRENCH ? v->french : v->enemy;
-		sum[at] += fc_value(g, f)->cv;
-		if (fc_side(g, f) == FRENCH && fc_mobile(g, f))
-			v->mobile[at] += fc_value(g, f)->cv;
-		else if (fc_side(g, f) == FRENCH)
-			v->statics[at] += fc_value(g, f)->cv;
-	}
+	for (int f = 0; f < g->p->forces; f++)
+		if (g->s->place[f] < FC_AREAS)
+			count(v, f);
 	v->wanted = g->p->objectives | g->p->victory_areas;
 	for (int i = 0; i < g->p->defeats; i++)
-		v->wanted |= g->p->defeat[i].type == WHEN_TRACK_END ? 0 : g->p->defeat[i].areas;
+		heed(v, &g->p->defeat[i]);
 	for (int i = 0; i < g->p->ends; i++)
-		v->wanted |= g->p->end[i].areas;
+		heed(v, &g->p->end[i]);
 	v->army = g->s->napoleon;
 	if (v->army >= FC_AREAS)
 		for (int a = v->army = 0; a < g->p->map->areas; a++)
-			if (v->mobile[a] > v->mobile[v->army])
+			if (v->french[a] - v->statics[a] > v->french[v->army] - v->statics[v->army])
 				v->army = a;
 }
 
@@ -54,15 +87,18 @@ static int distance(const struct survey *v, int a, int b)
 	return v->g->p->distance[FRENCH][a][b];
 }
 
-/* The strongest Enemy that could reach the area next turn. */
+/* The strongest mobile Enemy that could reach the area next turn, or half of one behind. */
 static int threat(const struct survey *v, int area)
 {
-	const struct map_area *from = &v->g->p->map->area[area];
-	int most = 0;
-	for (int i = 0; i < from->degree; i++)
-		if (v->enemy[from->next[i]] > most)
-			most = v->enemy[from->next[i]];
-	return most;
+	int near = 0, far = 0;
+	for (int a = 0; a < v->g->p->map->areas; a++) {
+		int d = v->g->p->distance[ENEMY][a][area];
+		if (d == 1 && v->roving[a] > near)
+			near = v->roving[a];
+		if (d == 2 && v->roving[a] > far)
+			far = v->roving[a];
+	}
+	return near > far / 2 ? near : far / 2;
 }
 
 /* The first area on the way, by preference one without Enemies. */
@@ -79,49 +115,14 @@ static int step_to(const struct survey *v, int from, int to)
 	return best;
 }
 
-/* Whether a strength would attack what stands there; Napoleon is not risked at even odds. */
-static bool would_attack(const struct survey *v, int strength, int area)
+/* Strength that has to stay where the loss of the area would cost the campaign. */
+static int guard(const struct survey *v, int area)
 {
-	return strength * 10 >= v->enemy[area] * 13 + 20;
+	int need = has_bit(v->vital, area) ? threat(v, area) * 8 / 10 - v->statics[area] : 0;
+	return need > 0 ? need : 0;
 }
 
-/* Where the army should go from `from` with this strength; -1 to stay. */
-static int army_goal(const struct survey *v, int from, int strength)
-{
-	const struct fc_pack *p = v->g->p;
-	int best = -1, most = 0;
-	for (int a = 0; a < p->map->areas; a++) {
-		bool open = has_bit(v->wanted, a) && (v->enemy[a] || !v->french[a]);
-		if (!open && !(v->enemy[a] && distance(v, from, a) == 1))
-			continue;
-		int d = distance(v, from, a), next = d == 0 ? from : step_to(v, from, a);
-		if (d == 0 || d == MAP_FAR || next < 0)
-			continue;
-		if (v->enemy[next] && !would_attack(v, strength, next))
-			continue;
-		if (v->g->s->napoleon == from && has_bit(p->closed_napoleon, next))
-			continue;
-		int worth = 1000 - d * 100 - v->enemy[a] * 4 + (open ? 150 : 0) +
-			    (v->enemy[next] && strength >= 3 * v->enemy[next] ? 120 : 0) -
-			    v->enemy[next] * 4;
-		if (strength * 10 < v->enemy[a] * 10)
-			worth -= 200;
-		if (worth > most) {
-			most = worth;
-			best = next;
-		}
-	}
-	return best;
-}
-
-static bool movable(const struct survey *v, int f)
-{
-	const struct fc *g = v->g;
-	return fc_side(g, f) == FRENCH && fc_mobile(g, f) && g->s->place[f] < FC_AREAS &&
-	       !(g->s->flags[f] & MOVED) && !v->enemy[g->s->place[f]];
-}
-
-/* Somebody stays where an Objective would be left bare; the weakest of those who could go. */
+/* Somebody stays where an Objective would be left bare: the weakest of those who could go. */
 static int holder(const struct survey *v, int area)
 {
 	const struct fc *g = v->g;
@@ -135,146 +136,221 @@ static int holder(const struct survey *v, int area)
 	return weakest;
 }
 
-/* An army on the march: where those went who have moved already; -1 when nobody has. */
-static int under_way(const struct survey *v)
+/* What a stack can send away. */
+static int spare(const struct survey *v, int area)
 {
-	const struct fc *g = v->g;
-	for (int f = 0; f < g->p->forces; f++)
-		if (fc_side(g, f) == FRENCH && g->s->place[f] < FC_AREAS &&
-		    g->s->flags[f] & MOVED && distance(v, v->army, g->s->place[f]) == 1)
-			return g->s->place[f];
-	return -1;
+	int keep = holder(v, area), stays = keep != NO_FORCE ? fc_value(v->g, keep)->cv : 0;
+	int need = guard(v, area);
+	return v->mobile[area] - (stays > need ? stays : need);
 }
 
-static int mobile_strength(const struct survey *v, int area)
+/* Twelve tenths of the Enemy under Napoleon, more without him; and a margin for the fog. */
+static bool would_attack(const struct survey *v, int strength, int area, bool led)
 {
-	int keep = holder(v, area);
-	return v->mobile[area] - (keep != NO_FORCE ? fc_value(v->g, keep)->cv : 0);
+	return strength * 10 >= v->enemy[area] * (led ? 12 : 15) + 20;
 }
 
-static struct action move_army(const struct survey *v, int verb, int to)
+/* What a goal is worth to a stack that would take its first step to `next`. */
+static int worth(const struct survey *v, int a, int next, int d, int strength)
 {
-	const struct fc *g = v->g;
-	int keep = holder(v, v->army);
-	for (int f = 0; f < g->p->forces; f++)
-		if (movable(v, f) && g->s->place[f] == v->army && f != keep)
-			return say(verb, f, to);
-	return say(V_NAPOLEON, to, 0);
+	bool open = has_bit(v->wanted, a) && (v->enemy[a] || !v->settled[a]);
+	int w = 1000 - d * 100 - v->enemy[a] * 3 - v->enemy[next] * 3 + (open ? 200 : 0);
+	if (v->enemy[next] && strength >= 3 * v->enemy[next])
+		w += 120;
+	if (strength < v->enemy[a])
+		w -= 200;
+	if (v->pressed && open && d == 1)
+		w += 400;
+	if (threat(v, next) > strength * 13 / 10)
+		w -= 300;
+	if (has_bit(v->vital, a) && v->enemy[a])
+		w += 300;
+	return w;
 }
 
-/* Others strike what they can crush, or come up to the army. */
-static struct action move_detachment(const struct survey *v, int verb)
+/* The next area for the stack at `from`; -1 to stay. */
+static int goal(const struct survey *v, int from, bool led)
 {
-	const struct fc *g = v->g;
-	for (int f = 0; f < g->p->forces; f++) {
-		int at = g->s->place[f];
-		if (!movable(v, f) || at == v->army || holder(v, at) == f)
+	const struct fc_pack *p = v->g->p;
+	int best = -1, most = 0, free = spare(v, from);
+	for (int a = 0; a < p->map->areas; a++) {
+		bool open = has_bit(v->wanted, a) && (v->enemy[a] || !v->settled[a]);
+		int d = distance(v, from, a);
+		if (d == 0 || d == MAP_FAR || (!open && !(v->enemy[a] && d == 1)))
 			continue;
-		if (has_bit(v->wanted, at) && threat(v, at) * 2 > v->french[at] &&
-		    v->french[at] <= threat(v, at) * 3)
+		int next = step_to(v, from, a);
+		int strength = free + (next >= 0 ? v->french[next] : 0);
+		if (next < 0 || strength <= 0 ||
+		    (v->enemy[next] && !would_attack(v, strength, next, led)) ||
+		    (led && has_bit(p->closed_napoleon, next)))
 			continue;
-		int strength = mobile_strength(v, at);
-		const struct map_area *from = &g->p->map->area[at];
-		for (int i = 0; i < from->degree; i++) {
-			int n = from->next[i];
-			bool prey = v->enemy[n] && (strength + v->french[n]) >= 3 * v->enemy[n] + 3;
-			bool free = has_bit(v->wanted & ~g->p->closed[FRENCH], n) && !v->enemy[n] &&
-				    !v->french[n] && threat(v, n) < strength;
-			if (prey || free)
-				return say(verb, f, n);
+		int w = worth(v, a, next, d, strength);
+		if (w > most) {
+			most = w;
+			best = next;
 		}
-		if (distance(v, at, v->army) == MAP_FAR)
+	}
+	return best;
+}
+
+static bool movable(const struct survey *v, int f)
+{
+	const struct fc *g = v->g;
+	return fc_side(g, f) == FRENCH && fc_mobile(g, f) && g->s->place[f] < FC_AREAS &&
+	       !(g->s->flags[f] & MOVED) && !v->enemy[g->s->place[f]];
+}
+
+/* The strongest who may leave the stack; NO_FORCE when none. */
+static int next_to_go(const struct survey *v, int area)
+{
+	const struct fc *g = v->g;
+	int keep = holder(v, area), best = NO_FORCE;
+	for (int f = 0; f < g->p->forces; f++)
+		if (movable(v, f) && g->s->place[f] == area && f != keep &&
+		    v->mobile[area] - fc_value(g, f)->cv >= guard(v, area) &&
+		    (best == NO_FORCE || fc_value(g, f)->cv > fc_value(g, best)->cv))
+			best = f;
+	return best;
+}
+
+/* Where a guard stays behind, no more go than it takes to envelop or to stand. */
+static bool enough(const struct survey *v, int from, int to)
+{
+	int need = v->enemy[to] ? 3 * v->enemy[to] + 5 : threat(v, to) + 5;
+	return guard(v, from) > 0 && v->french[to] >= need;
+}
+
+/* The army and Napoleon; V_END when it stays. */
+static struct action move_army(const struct survey *v, int verb)
+{
+	const struct fc *g = v->g;
+	bool led = g->s->napoleon == v->army;
+	if (v->enemy[v->army] || (led && g->s->napoleon_moved))
+		return say(V_END, 0, 0);
+	int to = goal(v, v->army, led);
+	if (to < 0)
+		return say(V_END, 0, 0);
+	int f = enough(v, v->army, to) ? NO_FORCE : next_to_go(v, v->army);
+	if (f != NO_FORCE)
+		return say(verb, f, to);
+	/* He goes with the greater part. */
+	return led && v->french[to] > v->french[v->army] ? say(V_NAPOLEON, to, 0) : say(V_END, 0, 0);
+}
+
+static struct action move_others(const struct survey *v, int verb)
+{
+	const struct fc_pack *p = v->g->p;
+	for (int at = 0; at < p->map->areas; at++) {
+		int f = at == v->army ? NO_FORCE : next_to_go(v, at);
+		if (f == NO_FORCE)
 			continue;
-		int next = step_to(v, at, v->army);
-		if (next >= 0 && (!v->enemy[next] || next == v->army))
-			return say(verb, f, next);
+		int to = goal(v, at, false);
+		if (to < 0 && distance(v, at, v->army) != MAP_FAR) {
+			to = step_to(v, at, v->army);
+			/* Objectives in danger are not left for the army's sake. */
+			bool stay = has_bit(v->wanted, at) && threat(v, at) > v->statics[at] &&
+				    threat(v, at) < 3 * v->french[at];
+			if (stay || (to >= 0 && v->enemy[to] && to != v->army))
+				to = -1;
+		}
+		if (to >= 0)
+			return say(verb, f, to);
 	}
 	return say(V_END, 0, 0);
 }
 
-static struct action choose_moves(const struct survey *v, int verb)
+static struct action choose_moves(const struct survey *v)
 {
-	const struct fc *g = v->g;
-	bool led = g->s->napoleon < FC_AREAS;
-	int to = led && g->s->napoleon_moved ? -1 : under_way(v);
-	bool pinned = v->enemy[v->army] != 0;
-	if (to < 0 && !pinned && !(led && g->s->napoleon_moved) && !(verb == V_MARCH && !led))
-		to = army_goal(v, v->army, mobile_strength(v, v->army));
-	if (to >= 0 && !pinned && (led || mobile_strength(v, v->army) > 0)) {
-		struct action a = move_army(v, verb, to);
-		if (a.verb == verb || led)
-			return a;
-	}
-	return move_detachment(v, verb);
+	struct action a = move_army(v, V_MOVE);
+	return a.verb != V_END ? a : move_others(v, V_MOVE);
 }
 
 /* A forced march costs Supply: for the whole army, or not at all. */
 static struct action choose_forced_march(const struct survey *v)
 {
 	const struct fc *g = v->g;
-	int n = 0, cost = fc_cost(g, COST_FORCED_MARCH), to = under_way(v);
+	int left = 0, cost = fc_cost(g, COST_FORCED_MARCH), to = goal(v, v->army, true);
 	for (int f = 0; f < g->p->forces; f++)
-		n += movable(v, f) && g->s->place[f] == v->army;
-	if (g->s->napoleon >= FC_AREAS || g->s->napoleon_moved || v->enemy[v->army])
+		left += movable(v, f) && g->s->place[f] == v->army;
+	bool begun = false;
+	for (int f = 0; f < g->p->forces; f++)
+		begun = begun || (fc_side(g, f) == FRENCH && g->s->flags[f] & MOVED);
+	if (g->s->napoleon >= FC_AREAS || to < 0 || guard(v, v->army))
 		return say(V_END, 0, 0);
-	if (to < 0 && g->s->supply[FRENCH] < n * cost + 4)
+	int strength = spare(v, v->army);
+	bool good = v->enemy[to] ? strength * 10 >= 18 * v->enemy[to]
+				 : has_bit(v->wanted, to) || threat(v, to) * 12 < strength * 10;
+	if (!begun && (!good || g->s->supply[FRENCH] < left * cost + 3))
 		return say(V_END, 0, 0);
-	if (to < 0)
-		to = army_goal(v, v->army, mobile_strength(v, v->army));
-	if (to < 0)
-		return say(V_END, 0, 0);
-	bool worth = v->enemy[to]
-			     ? mobile_strength(v, v->army) >= 2 * v->enemy[to]
-			     : has_bit(v->wanted, to) || threat(v, to) * 2 < v->mobile[v->army];
-	if (!worth && under_way(v) < 0)
-		return say(V_END, 0, 0);
-	struct action a = move_army(v, V_MARCH, to);
-	return a.verb == V_MARCH && g->s->supply[FRENCH] < cost ? say(V_NAPOLEON, to, 0) : a;
+	return move_army(v, V_MARCH);
 }
 
-/* Where new Forces do most good: with the army, unless an Objective stands bare. */
-static int bare_objective(const struct survey *v)
+/* Where a static does most good: a vital area in danger, then an Objective without one. */
+static int bare_area(const struct survey *v)
 {
-	for (int a = 0; a < v->g->p->map->areas; a++)
-		if (has_bit(v->wanted, a) && v->french[a] && !v->statics[a] && !v->enemy[a] &&
-		    threat(v, a) > 0)
-			return a;
-	for (int a = 0; a < v->g->p->map->areas; a++)
-		if (has_bit(v->wanted, a) && v->french[a] && !v->statics[a] && !v->enemy[a])
-			return a;
-	return -1;
+	int best = -1, most = 0;
+	for (int a = 0; a < v->g->p->map->areas; a++) {
+		if (!v->french[a] || v->enemy[a] || !has_bit(v->wanted, a))
+			continue;
+		int danger = threat(v, a), w = 0;
+		if (has_bit(v->vital, a) && danger > v->french[a])
+			w = 200 + danger - v->french[a];
+		else if (!v->statics[a])
+			w = 50 + danger;
+		if (w > most) {
+			most = w;
+			best = a;
+		}
+	}
+	return best;
 }
 
-static struct action choose_resupply(const struct survey *v)
+/* The Force that Supply serves best: the most Combat value, at what it costs. */
+static int best_buy(const struct survey *v, int have)
 {
 	const struct fc *g = v->g;
-	int have = g->s->supply[FRENCH], best = NO_FORCE, most = 0;
+	int best = NO_FORCE, most = 0;
+	for (int f = 0; f < g->p->forces; f++) {
+		int cost = g->p->force[f].value[0].cv;
+		if (fc_for_sale(g, f) && fc_mobile(g, f) && cost <= have && cost > most) {
+			most = cost;
+			best = f;
+		}
+	}
+	return best;
+}
+
+static int best_refit(const struct survey *v)
+{
+	const struct fc *g = v->g;
+	int best = NO_FORCE, most = 0;
 	for (int f = 0; f < g->p->forces; f++) {
 		if (fc_side(g, f) != FRENCH || g->s->place[f] >= FC_AREAS ||
 		    (g->s->flags[f] & (REDUCED | BOUGHT)) != REDUCED)
 			continue;
 		int gain = g->p->force[f].value[0].cv - g->p->force[f].value[1].cv;
-		if (gain > most && have >= fc_cost(g, COST_REFIT)) {
+		if (gain > most) {
 			most = gain;
 			best = f;
 		}
 	}
-	if (best != NO_FORCE)
-		return say(V_REFIT, best, 0);
-	int bare = bare_objective(v), wall = fc_take_static(g, FRENCH, GARRISON);
+	return best;
+}
+
+static struct action choose_resupply(const struct survey *v)
+{
+	const struct fc *g = v->g;
+	int have = g->s->supply[FRENCH], refit = best_refit(v);
+	if (refit != NO_FORCE && have >= fc_cost(g, COST_REFIT))
+		return say(V_REFIT, refit, 0);
+	int bare = bare_area(v), wall = fc_take_static(g, FRENCH, GARRISON);
 	if (wall == NO_FORCE || have < g->p->force[wall].value[0].cv)
 		wall = fc_take_static(g, FRENCH, FORTIFICATION);
 	if (bare >= 0 && wall != NO_FORCE && have >= g->p->force[wall].value[0].cv)
 		return say(V_BUY, wall, bare);
-	for (int f = 0; f < g->p->forces; f++) {
-		int cost = g->p->force[f].value[0].cv;
-		if (fc_for_sale(g, f) && fc_mobile(g, f) && cost + 2 <= have && cost > most) {
-			most = cost;
-			best = f;
-		}
-	}
-	if (best != NO_FORCE && v->french[v->army])
-		return say(V_BUY, best, v->army);
+	int buy = best_buy(v, have - 2);
+	if (buy != NO_FORCE && v->french[v->army])
+		return say(V_BUY, buy, v->army);
 	if (have >= 6 && g->s->scouts < 2 && g->s->scouts < g->p->scouts)
 		return say(V_HIRE, 0, 0);
 	return say(V_END, 0, 0);
@@ -308,12 +384,15 @@ static struct action choose_battle(struct fc *g, const struct survey *v)
 	return room[best];
 }
 
-static struct action campaign_choice(struct fc *g)
+static struct action choose(struct fc *g)
 {
 	struct survey v;
+	int top = fc_top(g);
+	if (top >= S_FOG)
+		return fc_battle_choice(g);
 	look(g, &v);
-	switch (fc_top(g)) {
-	case S_MOVES: return choose_moves(&v, V_MOVE);
+	switch (top) {
+	case S_MOVES: return choose_moves(&v);
 	case S_FORCED_MARCH: return choose_forced_march(&v);
 	case S_RESUPPLY: return choose_resupply(&v);
 	case S_BATTLES:
@@ -334,7 +413,7 @@ struct action fc_general(const void *pack, const void *st, int seat, const struc
 	(void)seat;
 	(void)nodes;
 	(void)rng;
-	struct action a = campaign_choice(&g);
+	struct action a = choose(&g);
 	for (int i = 0; i < n; i++)
 		if (action_equal(legal[i], a))
 			return a;

@@ -154,7 +154,8 @@ static int best_default(const struct fc *g, int f, int *worth)
 {
 	int best = 0;
 	*worth = 0;
-	for (int i = 1; i < g->p->plans; i++) {
+	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
+	{
 		if (!fc_default_fits(g, f, i))
 			continue;
 		int w = default_worth(g, f, &g->p->plan[i]);
@@ -202,7 +203,7 @@ static struct action choose_march(const struct fc *g)
 
 static int plan_by_id(const struct fc *g, const char *id)
 {
-	for (int i = 1; i < g->p->plans && g->p->plan[i].kind == PLAN_FRENCH; i++)
+	EACH_PLAN(g, i, PLAN_FRENCH)
 		if (strcmp(g->p->plan[i].id, id) == 0)
 			return i;
 	return 0;

@@ -182,6 +182,7 @@ static void load_plans(struct fc_pack *p, const struct pk_node *common)
 	p->plan[0] = (struct fc_plan){.id = "none", .name = {"no plan", "nessun piano"}};
 	for (size_t k = 0; k < sizeof groups / sizeof *groups; k++) {
 		struct pk_node list = pk_get(&plans, groups[k].key);
+		p->first_plan[groups[k].kind] = (uint8_t)p->plans;
 		for (int i = 0, n = pk_count(&list); i < n; i++) {
 			struct pk_node node = pk_at(&list, i);
 			if (p->plans == FC_PLANS) {
@@ -195,6 +196,7 @@ static void load_plans(struct fc_pack *p, const struct pk_node *common)
 						  p->plan[j].id);
 			p->plans++;
 		}
+		p->end_plan[groups[k].kind] = (uint8_t)p->plans;
 	}
 }
 

@@ -108,7 +108,8 @@ enum fc_plan_kind {
 	PLAN_FRENCH_DEFAULT,
 	PLAN_ENEMY,
 	PLAN_SPECIAL,
-	PLAN_ENEMY_DEFAULT
+	PLAN_ENEMY_DEFAULT,
+	PLAN_KINDS
 };
 enum fc_special_plan { EFFECT_NONE, EFFECT_CANCEL_HIT, EFFECT_ACTIVATION, EFFECT_ATTACK };
 
@@ -349,6 +350,7 @@ struct fc_pack {
 	/* common.json */
 	int plans;
 	struct fc_plan plan[FC_PLANS];
+	uint8_t first_plan[PLAN_KINDS], end_plan[PLAN_KINDS]; /* those of a kind stand together */
 	int insights;
 	struct fc_insight insight[FC_INSIGHTS];
 	int fogs;

@@ -30,11 +30,11 @@ void fc_list_plans(struct fc *g, struct list *l)
 		return;
 	struct set all = fc_all_on(g, FRENCH);
 	for (int f; (f = set_pop(&all)) >= 0;)
-		for (int i = 1; i < g->p->plans; i++)
+		EACH_PLAN(g, i, PLAN_FRENCH)
 			if (fc_may_assign(g, f, i))
 				fc_offer(l, V_PLAN, f, i, 0);
-	for (int i = 1; i < g->p->plans; i++)
-		if (g->p->plan[i].kind == PLAN_FRENCH && g->p->plan[i].no_assign)
+	EACH_PLAN(g, i, PLAN_FRENCH)
+		if (g->p->plan[i].no_assign)
 			fc_offer(l, V_READY, i, 0, 0); /* FC-223 */
 }
 

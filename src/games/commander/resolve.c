@@ -38,6 +38,14 @@ bool fc_default_fits(const struct fc *g, int f, int i)
 	return true;
 }
 
+static bool any_default(const struct fc *g, int f)
+{
+	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
+		if (fc_default_fits(g, f, i))
+			return true;
+	return false;
+}
+
 /* Whether the player may leave this Force without an action (FC-156 FC-161 FC-162 FC-269 FC-R56).
  */
 static bool compelled(const struct fc *g, int f)
@@ -45,10 +53,7 @@ static bool compelled(const struct fc *g, int f)
 	if (fc_binding_plan(g, f))
 		return true;
 	bool forced = !fc_mobile(g, f) || g->s->battle.routed == FRENCH + 1;
-	for (int i = 1; forced && i < g->p->plans; i++)
-		if (fc_default_fits(g, f, i))
-			return true;
-	return false;
+	return forced && any_default(g, f);
 }
 
 static void offer_acts(const struct fc *g, struct list *l, int f)
@@ -58,7 +63,7 @@ static void offer_acts(const struct fc *g, struct list *l, int f)
 		fc_offer(l, V_ACT, f, counter, 0);
 		return;
 	}
-	for (int i = 1; i < g->p->plans; i++)
+	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
 		if (fc_default_fits(g, f, i))
 			fc_offer(l, V_ACT, f, i, 0);
 }
@@ -96,7 +101,7 @@ static void change_form(struct fc *g, int f)
 
 static int formation_size(const struct fc *g)
 {
-	for (int i = 1; i < g->p->plans; i++)
+	EACH_PLAN(g, i, PLAN_FRENCH)
 		if (g->p->plan[i].no_assign && g->p->plan[i].order[0].op == OP_FORMATION)
 			return g->p->plan[i].order[0].n;
 	return 0;
@@ -173,9 +178,8 @@ bool fc_run_before(struct fc *g)
 		return false;
 	struct set waiting = early(g);
 	for (int f; (f = set_pop(&waiting)) >= 0;)
-		for (int i = 1; i < g->p->plans; i++)
-			if (fc_binding_plan(g, f) || fc_default_fits(g, f, i))
-				return true;
+		if (fc_binding_plan(g, f) || any_default(g, f))
+			return true;
 	begin_enemy(g);
 	return false;
 }
@@ -212,8 +216,8 @@ static struct set next_enemies(const struct fc *g)
 /* FC-256: by the distance when it acts (FC-R63); 0 when it can do nothing. */
 static int enemy_default(const struct fc *g, int f)
 {
-	for (int i = 1; i < g->p->plans; i++)
-		if (g->p->plan[i].kind == PLAN_ENEMY_DEFAULT && fc_plan_fits(g, f, &g->p->plan[i]))
+	EACH_PLAN(g, i, PLAN_ENEMY_DEFAULT)
+		if (fc_plan_fits(g, f, &g->p->plan[i]))
 			return i;
 	return 0;
 }
@@ -296,9 +300,8 @@ bool fc_run_french(struct fc *g)
 		return false;
 	struct set idle = idle_french(g);
 	for (int f; (f = set_pop(&idle)) >= 0;)
-		for (int i = 1; i < g->p->plans; i++)
-			if (fc_binding_plan(g, f) || fc_default_fits(g, f, i))
-				return true;
+		if (fc_binding_plan(g, f) || any_default(g, f))
+			return true;
 	end_french(g);
 	return false;
 }

@@ -33,7 +33,11 @@ static inline bool set_any(const struct set *s)
 }
 static inline int set_count(const struct set *s)
 {
-	return __builtin_popcountll(s->w[0]) + __builtin_popcountll(s->w[1]);
+	int n = 0;
+	for (int i = 0; i < 2; i++) /* sets are small: faster than a call to count bits */
+		for (uint64_t w = s->w[i]; w; w &= w - 1)
+			n++;
+	return n;
 }
 /* Takes the lowest out; -1 when empty. */
 static inline int set_pop(struct set *s)
@@ -149,20 +153,54 @@ void fc_moment(struct fc *, int moment);
 void fc_effect_now(struct fc *, const struct fc_effect *);
 
 /* battlefield.c: where Forces stand on the sheet */
-int fc_forward(int side); /* +1 French, -1 Enemy */
-bool fc_in_melee(const struct fc *, int f);
-bool fc_melee_at(const struct fc *, int region);
-int fc_distance(const struct fc *, int f); /* to the nearest opponent; 99 */
+static inline int fc_forward(int side)
+{
+	return side == FRENCH ? 1 : -1; /* FC-139 FC-170 */
+}
+static inline bool fc_melee_at(const struct fc *g, int region)
+{
+	return set_any(&g->on[FRENCH][region]) && set_any(&g->on[ENEMY][region]); /* FC-186 */
+}
+static inline bool fc_in_melee(const struct fc *g, int f)
+{
+	return set_any(&g->on[!fc_side(g, f)][g->s->region[f]]);
+}
+/* To the nearest opponent; 99 when there is none. Nobody ever stands behind an opponent (FC-191
+ * FC-R68), so it is enough to look forward. */
+static inline int fc_distance(const struct fc *g, int f)
+{
+	int side = fc_side(g, f), step = fc_forward(side);
+	for (int r = g->s->region[f], d = 0; r >= 0 && r < FC_REGIONS; r += step, d++)
+		if (set_any(&g->on[!side][r]))
+			return d;
+	return 99;
+}
+static inline struct set fc_all_on(const struct fc *g, int side)
+{
+	struct set all = {{0}};
+	for (int r = 0; r < FC_REGIONS; r++) {
+		all.w[0] |= g->on[side][r].w[0];
+		all.w[1] |= g->on[side][r].w[1];
+	}
+	return all;
+}
+static inline bool fc_side_on(const struct fc *g, int side)
+{
+	struct set all = fc_all_on(g, side);
+	return set_any(&all);
+}
 bool fc_full(const struct fc *, int side, int region);
 void fc_shift(struct fc *, int f, int region);
 void fc_leave_sheet(struct fc *, int f); /* from region to nowhere: caller puts it */
 int fc_total_on(const struct fc *, int side);
-bool fc_side_on(const struct fc *, int side);
-struct set fc_all_on(const struct fc *, int side);
 struct set fc_lowest(const struct fc *, struct set);
 void fc_battle_ends(struct fc *);
 bool fc_battle_decided(struct fc *);
 int fc_front_limit(const struct fc *);
+
+/* For every plan of a kind. */
+#define EACH_PLAN(g, i, of)                                                                        \
+	for (int i = (g)->p->first_plan[of]; i < (g)->p->end_plan[of]; i++)
 
 /* act.c, attack.c, shock.c, exit.c */
 void fc_begin_act(struct fc *, int f, int plan);

@@ -34,6 +34,8 @@ struct fc fc_open(const void *pack, void *st, struct ctx *cx)
 	/* No battle is under way while only the campaign's own step is on the stack. */
 	if (g.s->depth < 2)
 		return g;
+	if (!memchr(g.s->place, AT_SHEET, (size_t)g.p->forces))
+		return g;
 	for (int f = 0; f < g.p->forces; f++)
 		if (g.s->place[f] == AT_SHEET)
 			set_add(&g.on[g.p->force[f].side][g.s->region[f]], f);
