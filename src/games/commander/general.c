@@ -118,8 +118,18 @@ static int step_to(const struct survey *v, int from, int to)
 /* Strength that has to stay where the loss of the area would cost the campaign. */
 static int guard(const struct survey *v, int area)
 {
-	int need = has_bit(v->vital, area) ? threat(v, area) * 8 / 10 - v->statics[area] : 0;
+	enum { LEAST = 16 };
+	if (!has_bit(v->vital, area))
+		return 0;
+	int danger = threat(v, area) * 9 / 10;
+	int need = (danger > LEAST ? danger : LEAST) - v->statics[area];
 	return need > 0 ? need : 0;
+}
+
+/* A vital area that those who are there may not be able to keep. */
+static bool in_need(const struct survey *v, int area)
+{
+	return has_bit(v->vital, area) && !v->enemy[area] && threat(v, area) > v->settled[area];
 }
 
 /* Somebody stays where an Objective would be left bare: the weakest of those who could go. */
@@ -163,7 +173,7 @@ static int worth(const struct survey *v, int a, int next, int d, int strength)
 		w += 400;
 	if (threat(v, next) > strength * 13 / 10)
 		w -= 300;
-	if (has_bit(v->vital, a) && v->enemy[a])
+	if ((has_bit(v->vital, a) && v->enemy[a]) || in_need(v, a))
 		w += 300;
 	return w;
 }
@@ -176,7 +186,7 @@ static int goal(const struct survey *v, int from, bool led)
 	for (int a = 0; a < p->map->areas; a++) {
 		bool open = has_bit(v->wanted, a) && (v->enemy[a] || !v->settled[a]);
 		int d = distance(v, from, a);
-		if (d == 0 || d == MAP_FAR || (!open && !(v->enemy[a] && d == 1)))
+		if (d == 0 || d == MAP_FAR || (!open && !(v->enemy[a] && d == 1) && !in_need(v, a)))
 			continue;
 		int next = step_to(v, from, a);
 		int strength = free + (next >= 0 ? v->french[next] : 0);
@@ -293,7 +303,7 @@ static int bare_area(const struct survey *v)
 		if (!v->french[a] || v->enemy[a] || !has_bit(v->wanted, a))
 			continue;
 		int danger = threat(v, a), w = 0;
-		if (has_bit(v->vital, a) && danger > v->french[a])
+		if (has_bit(v->vital, a) && (danger > v->french[a] || v->statics[a] < 14))
 			w = 200 + danger - v->french[a];
 		else if (!v->statics[a])
 			w = 50 + danger;
@@ -348,7 +358,7 @@ static struct action choose_resupply(const struct survey *v)
 		wall = fc_take_static(g, FRENCH, FORTIFICATION);
 	if (bare >= 0 && wall != NO_FORCE && have >= g->p->force[wall].value[0].cv)
 		return say(V_BUY, wall, bare);
-	int buy = best_buy(v, have - 2);
+	int buy = best_buy(v, have - 5);
 	if (buy != NO_FORCE && v->french[v->army])
 		return say(V_BUY, buy, v->army);
 	if (have >= 6 && g->s->scouts < 2 && g->s->scouts < g->p->scouts)

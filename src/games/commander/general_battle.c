@@ -115,15 +115,6 @@ static int entry_worth(const struct fc *g, int f, int steps)
 	return most;
 }
 
-static bool foot_ahead_in_column(const struct fc *g, int f, int distance)
-{
-	struct set in = g->on[ENEMY][g->s->region[f] + distance];
-	for (int e; (e = set_pop(&in)) >= 0;)
-		if (fc_takes_plans(g, e) && g->s->flags[e] & IN_COLUMN)
-			return true;
-	return false;
-}
-
 /* Of a Default plan for a Force, now. */
 static int default_worth(const struct fc *g, int f, const struct fc_plan *plan)
 {
@@ -142,11 +133,11 @@ static int default_worth(const struct fc *g, int f, const struct fc_plan *plan)
 		return 0;
 	bool horse = fc_type(g, f) == CAVALRY;
 	if (d == 1)
-		return entry_worth(g, f, 1) * sure / 10;
+		return entry_worth(g, f, 1) * sure / 8;
 	if (d == 2 && horse)
 		return entry_worth(g, f, 2) * sure / 10;
 	if (d == 2)
-		return foot_ahead_in_column(g, f, 2) ? 0 : 20 * sure / 10;
+		return 20 * sure / 10;
 	return g->s->region[f] < FRENCH_FRONT || d > 3 ? 25 * sure / 10 : 0;
 }
 
@@ -275,7 +266,7 @@ static struct action choose_insight(const struct fc *g)
 {
 	const struct fc_battle *b = &g->s->battle;
 	int front = insight_by_op(g, DO_PLACE_FRONT);
-	if (front >= 0 && (b->free_insight || b->plans[FRENCH] >= 2) && mobile_on(g, FRENCH) >= 2 &&
+	if (front >= 0 && b->free_insight && mobile_on(g, FRENCH) >= 2 &&
 	    mobile_on(g, ENEMY) >= 1)
 		return say(V_INSIGHT, front, 0, 0);
 	return say(V_END, 0, 0, 0);
@@ -348,8 +339,11 @@ static struct action choose_fog_die(const struct fc *g)
 static struct action choose_buy(const struct fc *g)
 {
 	int foe = fc_total_on(g, ENEMY), have = g->s->supply[FRENCH];
-	bool worth = foe >= 12 && mobile_on(g, FRENCH) >= 3;
-	return say(V_BUY_PLANS, worth && have >= 4 ? 1 : 0, 0, 0);
+	int one = g->p->plan_gain[0], two = g->p->plan_gain[1];
+	bool few = mobile_on(g, FRENCH) < g->s->battle.plans[FRENCH] + two;
+	if (foe < 6 || have < g->p->plan_cost[0] || mobile_on(g, FRENCH) <= g->s->battle.plans[FRENCH])
+		return say(V_BUY_PLANS, 0, 0, 0);
+	return say(V_BUY_PLANS, have >= g->p->plan_cost[1] + 2 && foe >= 15 && !few ? two : one, 0, 0);
 }
 
 struct action fc_battle_choice(struct fc *g)
