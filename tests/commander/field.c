@@ -82,6 +82,9 @@ static void sweep_board(struct bench *b)
 		b->s.place[f] = b->p->force[f].type >= GARRISON ? AT_POOL : AT_GONE;
 		b->s.region[f] = b->s.flags[f] = b->s.plan[f] = b->s.rank[f] = 0;
 	}
+	for (int i = 1; i < b->p->plans; i++) /* all Enemy plans in the cup again */
+		if (b->p->plan[i].kind == PLAN_ENEMY || b->p->plan[i].kind == PLAN_SPECIAL)
+			b->s.cup[i] = b->p->plan[i].count;
 	memset(&b->s.battle, 0, sizeof b->s.battle);
 	memset(&b->s.act, 0, sizeof b->s.act);
 	b->s.napoleon = AT_GONE;
@@ -148,6 +151,16 @@ void on_sheet(struct bench *b, const char *at, int step, const char *text)
 	b->s.step[0] = S_BATTLES;
 	b->s.step[1] = (uint8_t)step;
 	b->s.depth = 2;
+}
+
+void give(struct bench *b, const char *id, const char *name)
+{
+	int f = force(b, id), i = plan(b, name);
+	b->s.plan[f] = (uint8_t)i;
+	if (b->p->plan[i].kind == PLAN_ENEMY) {
+		b->s.cup[i]--;
+		b->s.rank[f] = (uint8_t)(b->s.region[f] * 2);
+	}
 }
 
 static struct ctx listening(struct bench *b)

@@ -36,6 +36,8 @@ void drop(struct bench *);
 
 void on_map(struct bench *, const char *text);
 void on_sheet(struct bench *, const char *area, int step, const char *text);
+/* Puts a plan counter on a Force (an Enemy one out of the cup). */
+void give(struct bench *, const char *id, const char *plan);
 void resume(struct bench *); /* runs on until somebody has to decide */
 
 void dice_are(struct bench *, int n, ...);

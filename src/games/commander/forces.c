@@ -66,12 +66,12 @@ static bool closes_ranks(struct fc *g, int f)
 	if (fc_side(g, f) != ENEMY || g->s->place[f] != AT_SHEET)
 		return false;
 	EACH_PLAN(g, i, PLAN_SPECIAL)
-		if (g->p->plan[i].effect == EFFECT_CANCEL_HIT && g->s->battle.laid[i]) {
-			g->s->battle.laid[i]--;
-			g->s->cup[i]++;
-			cx_say(g->cx, M_HIT_CANCELLED, AUDIENCE_ALL, "FC-253", i, f);
-			return true;
-		}
+	if (g->p->plan[i].effect == EFFECT_CANCEL_HIT && g->s->battle.laid[i]) {
+		g->s->battle.laid[i]--;
+		g->s->cup[i]++;
+		cx_say(g->cx, M_HIT_CANCELLED, AUDIENCE_ALL, "FC-253", i, f);
+		return true;
+	}
 	return false;
 }
 

@@ -13,13 +13,13 @@
 struct survey {
 	const struct fc *g;
 	int french[FC_AREAS], enemy[FC_AREAS];
-	int settled[FC_AREAS]; /* French who have not moved in this step */
-	int mobile[FC_AREAS];  /* of these, those who could */
+	int settled[FC_AREAS];                   /* French who have not moved in this step */
+	int mobile[FC_AREAS];                    /* of these, those who could */
 	int statics[FC_AREAS], roving[FC_AREAS]; /* French statics; Enemies who can move */
-	uint64_t wanted; /* areas he has to take or keep */
-	uint64_t vital;  /* areas whose loss would cost the campaign */
-	bool pressed;    /* he must take another Objective at once */
-	int army;        /* where Napoleon is, or the strongest stack */
+	uint64_t wanted;                         /* areas he has to take or keep */
+	uint64_t vital;                          /* areas whose loss would cost the campaign */
+	bool pressed;                            /* he must take another Objective at once */
+	int army;                                /* where Napoleon is, or the strongest stack */
 };
 
 static struct action say(int verb, int a, int b)
@@ -244,7 +244,8 @@ static struct action move_army(const struct survey *v, int verb)
 	if (f != NO_FORCE)
 		return say(verb, f, to);
 	/* He goes with the greater part. */
-	return led && v->french[to] > v->french[v->army] ? say(V_NAPOLEON, to, 0) : say(V_END, 0, 0);
+	return led && v->french[to] > v->french[v->army] ? say(V_NAPOLEON, to, 0)
+							 : say(V_END, 0, 0);
 }
 
 static struct action move_others(const struct survey *v, int verb)

@@ -195,8 +195,8 @@ static struct action choose_march(const struct fc *g)
 static int plan_by_id(const struct fc *g, const char *id)
 {
 	EACH_PLAN(g, i, PLAN_FRENCH)
-		if (strcmp(g->p->plan[i].id, id) == 0)
-			return i;
+	if (strcmp(g->p->plan[i].id, id) == 0)
+		return i;
 	return 0;
 }
 
@@ -266,8 +266,7 @@ static struct action choose_insight(const struct fc *g)
 {
 	const struct fc_battle *b = &g->s->battle;
 	int front = insight_by_op(g, DO_PLACE_FRONT);
-	if (front >= 0 && b->free_insight && mobile_on(g, FRENCH) >= 2 &&
-	    mobile_on(g, ENEMY) >= 1)
+	if (front >= 0 && b->free_insight && mobile_on(g, FRENCH) >= 2 && mobile_on(g, ENEMY) >= 1)
 		return say(V_INSIGHT, front, 0, 0);
 	return say(V_END, 0, 0, 0);
 }
@@ -341,9 +340,11 @@ static struct action choose_buy(const struct fc *g)
 	int foe = fc_total_on(g, ENEMY), have = g->s->supply[FRENCH];
 	int one = g->p->plan_gain[0], two = g->p->plan_gain[1];
 	bool few = mobile_on(g, FRENCH) < g->s->battle.plans[FRENCH] + two;
-	if (foe < 6 || have < g->p->plan_cost[0] || mobile_on(g, FRENCH) <= g->s->battle.plans[FRENCH])
+	if (foe < 6 || have < g->p->plan_cost[0] ||
+	    mobile_on(g, FRENCH) <= g->s->battle.plans[FRENCH])
 		return say(V_BUY_PLANS, 0, 0, 0);
-	return say(V_BUY_PLANS, have >= g->p->plan_cost[1] + 2 && foe >= 15 && !few ? two : one, 0, 0);
+	return say(V_BUY_PLANS, have >= g->p->plan_cost[1] + 2 && foe >= 15 && !few ? two : one, 0,
+		   0);
 }
 
 struct action fc_battle_choice(struct fc *g)

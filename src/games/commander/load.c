@@ -8,7 +8,7 @@
 #include "games/commander/load.h"
 #include "games/commander/rules.h"
 
-#include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,13 +16,29 @@ static const char head_keys[] =
 	"format game id year title blurb map scale napoleon plans supply turns objectives victory "
 	"defeat forces late pools static extra_static city_static orders resupply special note";
 
+const char *fc_keep(struct pk *pk, const char *format, ...)
+{
+	struct out o = {0};
+	va_list ap;
+	va_start(ap, format);
+	for (const char *f = format; *f; f++)
+		if (*f != '%')
+			out_char(&o, *f);
+		else if (*++f == 'd')
+			out_number(&o, va_arg(ap, int));
+		else
+			out_text(&o, va_arg(ap, const char *));
+	va_end(ap);
+	const char *kept = pk_keep(pk, o.p ? o.p : "");
+	out_free(&o);
+	return kept ? kept : "";
+}
+
 static struct pk_node open_pack(struct pk *pk, const char *id)
 {
 	static const char *const formats[] = {"marengo-pack/1", NULL};
 	static const char *const games[] = {"commander", NULL};
-	char name[96];
-	snprintf(name, sizeof name, "commander/pack-%s", id);
-	struct pk_node doc = pk_open(pk, pk_keep(pk, name));
+	struct pk_node doc = pk_open(pk, fc_keep(pk, "commander/pack-%s", id));
 	pk_only(&doc, head_keys);
 	pk_word(&doc, "format", formats);
 	pk_word(&doc, "game", games);
@@ -48,10 +64,8 @@ int fc_scenarios(struct pk *pk, struct scenario *out, int cap)
 
 static void load_map(struct fc_pack *p, const struct pk_node *doc)
 {
-	char name[96];
 	p->map_id = pk_string(doc, "map");
-	snprintf(name, sizeof name, "commander/map-%s", p->map_id);
-	struct pk_node map = pk_open(doc->pk, pk_keep(doc->pk, name)),
+	struct pk_node map = pk_open(doc->pk, fc_keep(doc->pk, "commander/map-%s", p->map_id)),
 		       areas = pk_get(&map, "areas");
 	p->map = pk_map(&map, "city", "");
 	if (pk_error(doc->pk))
@@ -181,13 +195,12 @@ static void load_carried(struct fc_pack *p, struct pk *pk, const struct pk_node 
 void *fc_load(struct pk *pk, const char *scenario)
 {
 	struct fc_pack *p = pk_alloc(pk, sizeof *p);
-	char id[64];
-	snprintf(id, sizeof id, "%s", scenario);
+	char *id = pk_keep(pk, scenario);
+	if (!p || !id)
+		return NULL;
 	char *mask = strchr(id, '+');
 	if (mask)
 		*mask++ = '\0';
-	if (!p)
-		return NULL;
 	struct pk_node common = pk_open(pk, "commander/common"), doc = open_pack(pk, id);
 	fc_load_common(p, &common);
 	if (pk_error(pk))

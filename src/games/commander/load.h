@@ -10,6 +10,9 @@
 extern const char *const fc_type_words[], *const fc_skill_words[], *const fc_grade_words[],
 									   *const fc_side_words[];
 
+/* A text made of %s and %d, kept by the reader. */
+const char *fc_keep(struct pk *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 void fc_load_common(struct fc_pack *, const struct pk_node *common);
 void fc_load_forces(struct fc_pack *, const struct pk_node *doc);
 void fc_load_statics(struct fc_pack *, const struct pk_node *doc, const struct pk_node *common);

@@ -3,7 +3,6 @@
  */
 #include "games/commander/load.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char force_keys[] =
@@ -108,10 +107,10 @@ static void name_forces(struct fc_pack *p, const struct pk_node *doc, const stru
 			continue;
 		}
 		for (int lang = 0; lang < LANG_COUNT; lang++) {
-			char text[96];
-			snprintf(text, sizeof text, "%s (%s)", f->recruit ? recruit[lang] : f->name,
-				 p->type_name[f->type][lang]);
-			f->label[lang] = alone ? f->name : pk_keep(doc->pk, text);
+			f->label[lang] = alone ? f->name
+					       : fc_keep(doc->pk, "%s (%s)",
+							 f->recruit ? recruit[lang] : f->name,
+							 p->type_name[f->type][lang]);
 		}
 	}
 }
@@ -140,20 +139,16 @@ static void add_statics(struct fc_pack *p, const struct pk_node *kind, int side,
 	p->static_first[side][type - GARRISON] = (uint8_t)p->forces;
 	p->static_count[side][type - GARRISON] = (uint8_t)count;
 	for (int i = 0; i < count; i++) {
-		char text[96];
 		if (p->forces == FC_FORCES) {
 			pk_refuse(kind, "at most %d Forces are possible", FC_FORCES);
 			return;
 		}
 		struct fc_force *f = &p->force[p->forces++];
 		*f = model;
-		snprintf(text, sizeof text, "%s-%s-%d", side == FRENCH ? "fr" : "en",
-			 fc_type_words[type], i + 1);
-		f->id = pk_keep(kind->pk, text);
-		for (int lang = 0; lang < LANG_COUNT; lang++) {
-			snprintf(text, sizeof text, "%s %d", name[lang], i + 1);
-			f->label[lang] = pk_keep(kind->pk, text);
-		}
+		f->id = fc_keep(kind->pk, "%s-%s-%d", side == FRENCH ? "fr" : "en",
+				fc_type_words[type], i + 1);
+		for (int lang = 0; lang < LANG_COUNT; lang++)
+			f->label[lang] = fc_keep(kind->pk, "%s %d", name[lang], i + 1);
 	}
 }
 
@@ -219,11 +214,10 @@ void fc_load_statics(struct fc_pack *p, const struct pk_node *doc, const struct 
 			       called = pk_get(&names, fc_side_words[side]);
 		for (int type = GARRISON; type <= FORTIFICATION; type++) {
 			const char *name[LANG_COUNT];
-			char key[40];
 			struct pk_node kind = pk_get(&own, fc_type_words[type]);
 			pk_text(&called, fc_type_words[type], name);
-			snprintf(key, sizeof key, "%s_%ss", fc_side_words[side],
-				 fc_type_words[type]);
+			const char *key = fc_keep(doc->pk, "%s_%ss", fc_side_words[side],
+						  fc_type_words[type]);
 			int count = (int)pk_int(&pools, key, 0, 40);
 			if (!pk_error(doc->pk))
 				add_statics(p, &kind, side, type, count, name);

@@ -31,11 +31,11 @@ void fc_list_plans(struct fc *g, struct list *l)
 	struct set all = fc_all_on(g, FRENCH);
 	for (int f; (f = set_pop(&all)) >= 0;)
 		EACH_PLAN(g, i, PLAN_FRENCH)
-			if (fc_may_assign(g, f, i))
-				fc_offer(l, V_PLAN, f, i, 0);
+	if (fc_may_assign(g, f, i))
+		fc_offer(l, V_PLAN, f, i, 0);
 	EACH_PLAN(g, i, PLAN_FRENCH)
-		if (g->p->plan[i].no_assign)
-			fc_offer(l, V_READY, i, 0, 0); /* FC-223 */
+	if (g->p->plan[i].no_assign)
+		fc_offer(l, V_READY, i, 0, 0); /* FC-223 */
 }
 
 void fc_take_plans(struct fc *g, struct action a)

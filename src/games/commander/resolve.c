@@ -41,8 +41,8 @@ bool fc_default_fits(const struct fc *g, int f, int i)
 static bool any_default(const struct fc *g, int f)
 {
 	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
-		if (fc_default_fits(g, f, i))
-			return true;
+	if (fc_default_fits(g, f, i))
+		return true;
 	return false;
 }
 
@@ -64,8 +64,8 @@ static void offer_acts(const struct fc *g, struct list *l, int f)
 		return;
 	}
 	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
-		if (fc_default_fits(g, f, i))
-			fc_offer(l, V_ACT, f, i, 0);
+	if (fc_default_fits(g, f, i))
+		fc_offer(l, V_ACT, f, i, 0);
 }
 
 /* FC-223 FC-R51 FC-R52 */
@@ -102,8 +102,8 @@ static void change_form(struct fc *g, int f)
 static int formation_size(const struct fc *g)
 {
 	EACH_PLAN(g, i, PLAN_FRENCH)
-		if (g->p->plan[i].no_assign && g->p->plan[i].order[0].op == OP_FORMATION)
-			return g->p->plan[i].order[0].n;
+	if (g->p->plan[i].no_assign && g->p->plan[i].order[0].op == OP_FORMATION)
+		return g->p->plan[i].order[0].n;
 	return 0;
 }
 
@@ -217,8 +217,8 @@ static struct set next_enemies(const struct fc *g)
 static int enemy_default(const struct fc *g, int f)
 {
 	EACH_PLAN(g, i, PLAN_ENEMY_DEFAULT)
-		if (fc_plan_fits(g, f, &g->p->plan[i]))
-			return i;
+	if (fc_plan_fits(g, f, &g->p->plan[i]))
+		return i;
 	return 0;
 }
 

@@ -199,8 +199,7 @@ bool fc_battle_decided(struct fc *);
 int fc_front_limit(const struct fc *);
 
 /* For every plan of a kind. */
-#define EACH_PLAN(g, i, of)                                                                        \
-	for (int i = (g)->p->first_plan[of]; i < (g)->p->end_plan[of]; i++)
+#define EACH_PLAN(g, i, of) for (int i = (g)->p->first_plan[of]; i < (g)->p->end_plan[of]; i++)
 
 /* act.c, attack.c, shock.c, exit.c */
 void fc_begin_act(struct fc *, int f, int plan);
