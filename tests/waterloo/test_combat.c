@@ -333,7 +333,7 @@ static void shock_lapses_with_the_engagement(void **state)
 static void horse_guns_move_and_fire(void **state)
 {
 	(void)state;
-	field(); /* WL-T13: WL-024, WL-164 to WL-169 */
+	field(); /* WL-T13: WL-024, WL-164, WL-165, WL-166, WL-167, WL-168, WL-169 */
 	put("left", "fr-h1:2");
 	combat(ROLE_ATTACKER);
 	ok("f engage fr-h1 enemy-right");

@@ -245,7 +245,7 @@ static void one_group_attacks_from_afar_and_by_two_roads(void **state)
 static void force_marches_are_rolled_after_all_moves(void **state)
 {
 	(void)state;
-	scene(1); /* WL-T9: WL-029, WL-074 to WL-077, WL-079 */
+	scene(1); /* WL-T9: WL-029, WL-074, WL-079 */
 	at("beaumont", "fr-3-inf1 fr-1-inf1");
 	ok("f march fr-3-inf1 thuin");
 	ok("f march fr-3-inf1 binche");

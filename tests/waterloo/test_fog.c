@@ -1,0 +1,336 @@
+/*
+ * test_fog.c: the fog of war (3.2): what is seen, what is remembered, and that nothing else gets
+ * out: view, legal list, prompt, events.
+ */
+#include "scene.h"
+
+#include <stdlib.h>
+
+enum { MOST = 1200, EVENTS = 512 };
+
+static void off_the_board_only_army_and_place_are_seen(void **state)
+{
+	(void)state;
+	scene(1); /* WL-014 */
+	at("charleroi", "pr-1-inf1");
+	assert_true(sees(0, "\"army\":\"prussian\",\"at\":\"charleroi\",\"position\":null,"
+			    "\"type\":null,\"strength\":null"));
+	assert_false(sees(0, "pr-1-inf1"));
+	assert_true(sees(1, "pr-1-inf1"));
+	assert_false(sees(SEAT_SPECTATOR, "pr-1-inf1"));
+	assert_false(sees(SEAT_SPECTATOR, "fr-napoleon"));
+	/* WL-R113: the dead are seen by all */
+	eliminate(pack, &st, &cx, unit("pr-1-inf1"), "WL-017");
+	assert_true(sees(0, "pr-1-inf1"));
+	assert_true(sees(SEAT_SPECTATOR, "pr-1-inf1"));
+}
+
+static void blocks_that_stand_together_are_not_told_apart(void **state)
+{
+	(void)state;
+	struct out before = {0}, after = {0};
+	scene(1); /* WL-R114: whichever of the two goes, the enemy sees the same */
+	at("charleroi", "fr-1-inf1 fr-2-inf1");
+	struct wl_state start = st;
+	ok("f march fr-1-inf1 ligny");
+	waterloo_game.view(pack, &st, 1, &before);
+	st = start;
+	ok("f march fr-2-inf1 ligny");
+	waterloo_game.view(pack, &st, 1, &after);
+	assert_string_equal(before.p, after.p);
+	out_free(&before);
+	out_free(&after);
+}
+
+/* In how many of 200 redeals for a seat the unit is in the town. */
+static int imagined(int seat, const char *id, const char *where_to)
+{
+	int n = 0;
+	for (uint64_t i = 0; i < 200; i++) {
+		struct wl_state copy = st;
+		struct rng r = rng_seed(i);
+		waterloo_game.redeal(pack, &copy, seat, &r);
+		n += copy.town[unit(id)] == town(where_to);
+	}
+	return n;
+}
+
+static void what_was_seen_is_remembered_until_it_moves(void **state)
+{
+	(void)state;
+	scene(1);
+	at("charleroi", "fr-napoleon fr-1-inf1 fr-2-inf1");
+	for (int t = 0; t < pack->towns; t++)
+		st.may[t] = 0;
+	for (int side = 0; side < SIDES; side++)
+		know_army_places(pack, &st, &cx, side);
+	assert_in_range(imagined(1, "fr-napoleon", "charleroi"), 5, 195); /* anywhere */
+	show_units(pack, &st, &cx, BIT(unit("fr-napoleon")));
+	clear_flag(&st, unit("fr-napoleon"), FLAG_REVEALED);
+	assert_int_equal(imagined(1, "fr-napoleon", "charleroi"), 200); /* he was seen there */
+	ok("f march fr-1-inf1 ligny"); /* one block leaves: it may be he, or not */
+	assert_in_range(imagined(1, "fr-napoleon", "charleroi"), 5, 195);
+	assert_int_equal(
+		imagined(1, "fr-napoleon", "charleroi") + imagined(1, "fr-napoleon", "ligny"), 200);
+	assert_int_equal(imagined(0, "fr-napoleon", "charleroi"), 200); /* his own know */
+}
+
+static void two_towns_without_a_roll_betray_the_horse(void **state)
+{
+	(void)state;
+	scene(3); /* at night */
+	at("charleroi", "fr-c1 fr-1-inf1 fr-2-inf1");
+	ok("f march fr-c1 ligny");
+	ok("f march fr-c1 gembloux");
+	assert_int_equal(imagined(1, "fr-1-inf1", "gembloux"), 0);
+	assert_int_equal(imagined(1, "fr-g-inf", "gembloux"), 0);
+	assert_in_range(imagined(1, "fr-c2", "gembloux"), 1, 199);
+}
+
+static void steps_lost_on_the_march_are_not_placed(void **state)
+{
+	(void)state;
+	scene(1); /* WL-R112 */
+	at("beaumont", "fr-1-inf1 fr-1-inf2");
+	for (int t = 0; t < pack->towns; t++)
+		st.may[t] = units_in(pack, &st, t);
+	ok("f march fr-1-inf1 thuin");
+	ok("f march fr-1-inf1 binche");
+	ok("f march fr-1-inf2 thuin");
+	ok("f march fr-1-inf2 binche");
+	ok("f end-moves");
+	faces("16");
+	ok("f roll fr-1-inf1");
+	ok("f roll fr-1-inf2");
+	int first = 0, second = 0;
+	for (uint64_t i = 0; i < 200; i++) {
+		struct wl_state copy = st;
+		struct rng r = rng_seed(i);
+		waterloo_game.redeal(pack, &copy, 1, &r);
+		first += copy.steps[unit("fr-1-inf1")] == 2;
+		second += copy.steps[unit("fr-1-inf2")] == 2;
+	}
+	assert_int_equal(first + second, 200); /* one of the two, who knows which */
+	assert_in_range(first, 20, 180);
+	show_units(pack, &st, &cx, BIT(unit("fr-1-inf1")));
+	assert_int_equal(st.unseen[ARMY_FRENCH], 0);
+}
+
+/* A random game, step by step, from a seed that also draws the options. */
+struct game_of {
+	struct wl_state s;
+	struct dice d;
+	struct rng r;
+	struct ctx cx;
+	struct event events[EVENTS];
+	struct action list[MOST];
+	int n, seat;
+	struct action next;
+};
+
+static void start(struct game_of *g, uint64_t seed)
+{
+	struct setup setup;
+	game_default_setup(&waterloo_game, &setup);
+	memset(g, 0, sizeof *g);
+	g->r = rng_seed(seed);
+	for (int i = 0; i < 3; i++)
+		setup.option[i] = (uint8_t)rng_below(&g->r, 2);
+	dice_fast(&g->d, seed);
+	g->cx = (struct ctx){.dice = &g->d};
+	waterloo_game.setup(seed % 2 ? pack : historical, &g->s, &setup, &g->cx);
+}
+
+/* Picks the next action at random; false when the game is over. */
+static bool pick_next(struct game_of *g)
+{
+	uint32_t to_act = waterloo_game.to_act(pack, &g->s);
+	if (!to_act)
+		return false;
+	do
+		g->seat = (int)rng_below(&g->r, 3);
+	while (!(to_act >> g->seat & 1));
+	g->n = waterloo_game.legal(pack, &g->s, g->seat, g->list, MOST);
+	g->next = g->list[rng_below(&g->r, (uint32_t)g->n)];
+	return true;
+}
+
+/* All that a seat is told of a state, as bytes. */
+static void told(const struct wl_state *s, int seat, struct out *o)
+{
+	static struct action list[MOST];
+	out_clear(o);
+	waterloo_game.view(pack, s, seat, o);
+	out_format(o, "%u", waterloo_game.to_act(pack, s));
+	int n = waterloo_game.legal(pack, s, seat, list, MOST);
+	out_bytes(o, (const char *)list, (size_t)n * sizeof *list);
+	struct event e = {0};
+	if (n) {
+		waterloo_game.prompt(pack, s, seat, &e);
+		out_bytes(o, (const char *)e.arg, sizeof e.arg);
+	}
+}
+
+static void ten_thousand_positions_leak_nothing(void **state)
+{
+	(void)state;
+	static struct game_of g;
+	struct out real = {0}, fancy = {0};
+	int positions = 0;
+	for (uint64_t seed = 0; positions < 10000; seed++) {
+		start(&g, seed);
+		while (pick_next(&g)) {
+			if (rng_below(&g.r, 4) == 0 && ++positions)
+				for (int seat = -1; seat < waterloo_game.seats_used(pack, &g.s);
+				     seat++) {
+					struct wl_state copy = g.s;
+					waterloo_game.redeal(pack, &copy, seat, &g.r);
+					assert_null(waterloo_game.check(pack, &copy));
+					told(&g.s, seat, &real);
+					told(&copy, seat, &fancy);
+					assert_int_equal(real.n, fancy.n);
+					assert_memory_equal(real.p, fancy.p, real.n);
+				}
+			waterloo_game.apply(pack, &g.s, g.seat, g.next, &g.cx);
+		}
+	}
+	out_free(&real);
+	out_free(&fancy);
+}
+
+/* The events of an action that a seat may hear, and its view afterwards. */
+static void heard(const struct game_of *g, struct action a, int seat, struct wl_state *after,
+		  struct out *o)
+{
+	static struct event events[EVENTS];
+	struct dice d = g->d;
+	struct ctx local = {.dice = &d, .events = events, .events_cap = EVENTS};
+	*after = g->s;
+	out_clear(o);
+	waterloo_game.apply(pack, after, g->seat, a, &local);
+	for (int i = 0; i < local.nevents; i++) {
+		bool hears = seat < 0 ? events[i].audience == AUDIENCE_ALL
+				      : events[i].audience >> seat & 1;
+		if (!hears)
+			continue;
+		out_format(o, "%d", events[i].message);
+		out_bytes(o, (const char *)events[i].arg, sizeof events[i].arg);
+	}
+	waterloo_game.view(pack, after, seat, o);
+}
+
+/* Another unit that an enemy could take for this one: same army, same place, same deeds. */
+static int twin_of(const struct wl_state *s, int u)
+{
+	EACH(v, pack->army_mask[pack->unit[u].army])
+	if (v != u && s->town[v] == s->town[u] && s->town[u] != NOWHERE &&
+	    s->place[v] == s->place[u] && s->flags[v] == s->flags[u] &&
+	    s->entry[v] == s->entry[u] && marker_held(&s->battle[s->now], v) < 0 &&
+	    marker_held(&s->battle[s->now], u) < 0)
+		return v;
+	return -1;
+}
+
+static bool names_a_unit(struct action a)
+{
+	return wl_verbs[a.verb].nargs > 0 && wl_verbs[a.verb].kind[0] == KIND_UNIT;
+}
+
+static void events_do_not_tell_which_hidden_block_it_was(void **state)
+{
+	(void)state;
+	static struct game_of g;
+	struct out one = {0}, other = {0};
+	int compared = 0;
+	for (uint64_t seed = 1000; compared < 3000; seed++) {
+		start(&g, seed);
+		for (; pick_next(&g); waterloo_game.apply(pack, &g.s, g.seat, g.next, &g.cx)) {
+			if (!names_a_unit(g.next) || has_flag(&g.s, g.next.arg[0], FLAG_REVEALED))
+				continue;
+			int u = g.next.arg[0], twin = twin_of(&g.s, u);
+			if (twin < 0)
+				continue;
+			struct action same = g.next;
+			same.arg[0] = (uint16_t)twin;
+			if (waterloo_game.why_not(pack, &g.s, g.seat, same))
+				continue;
+			struct wl_state a, b;
+			int seat = side_of_seat(&g.s, g.seat) == SIDE_FRENCH
+					   ? __builtin_ctz(seats_of_side(&g.s, SIDE_ALLIED))
+					   : __builtin_ctz(seats_of_side(&g.s, SIDE_FRENCH));
+			heard(&g, g.next, seat, &a, &one);
+			heard(&g, same, seat, &b, &other);
+			/* Where the action shows or kills the unit, it may of course be named. */
+			uint64_t both = BIT(u) | BIT(twin);
+			bool open = false;
+			EACH(v, both)
+			open |= has_flag(&a, v, FLAG_REVEALED) || !a.steps[v] ||
+				has_flag(&b, v, FLAG_REVEALED) || !b.steps[v];
+			if (open || a.step != b.step)
+				continue;
+			assert_int_equal(one.n, other.n);
+			assert_memory_equal(one.p, other.p, one.n);
+			compared++;
+		}
+	}
+	out_free(&one);
+	out_free(&other);
+}
+
+static void redeals_agree_with_all_that_was_seen(void **state)
+{
+	(void)state;
+	static struct game_of g;
+	int checked = 0;
+	for (uint64_t seed = 5000; seed < 5040; seed++) {
+		uint8_t seen[WL_UNITS];
+		memset(seen, NOWHERE, sizeof seen);
+		start(&g, seed);
+		while (pick_next(&g)) {
+			struct wl_state before = g.s;
+			waterloo_game.apply(pack, &g.s, g.seat, g.next, &g.cx);
+			for (int u = 0; u < pack->units; u++) {
+				/* Once a block of its army has left the town, it may be anywhere.
+				 */
+				if (seen[u] != NOWHERE)
+					EACH(v, pack->army_mask[pack->unit[u].army])
+				if (before.town[v] == seen[u] && g.s.town[v] != seen[u] &&
+				    g.s.steps[v])
+					seen[u] = NOWHERE;
+				if (has_flag(&g.s, u, FLAG_REVEALED) || !g.s.steps[u])
+					seen[u] = g.s.town[u];
+			}
+			int seat = (int)rng_below(&g.r, 2);
+			struct wl_state copy = g.s;
+			waterloo_game.redeal(pack, &copy, seat, &g.r);
+			for (int u = 0; u < pack->units; u++)
+				if (seen[u] != NOWHERE && g.s.steps[u]) {
+					assert_int_equal(copy.town[u], seen[u]);
+					checked++;
+				}
+			/* Numbers by army and town are plain to see. */
+			for (int a = 0; a < ARMIES && g.s.step > STEP_DEPLOY; a++)
+				for (int t = 0; t < pack->towns; t++)
+					assert_int_equal(count_of(units_in(pack, &copy, t) &
+								  pack->army_mask[a]),
+							 count_of(units_in(pack, &g.s, t) &
+								  pack->army_mask[a]));
+		}
+	}
+	assert_true(checked > 1000);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(off_the_board_only_army_and_place_are_seen),
+		cmocka_unit_test(blocks_that_stand_together_are_not_told_apart),
+		cmocka_unit_test(what_was_seen_is_remembered_until_it_moves),
+		cmocka_unit_test(two_towns_without_a_roll_betray_the_horse),
+		cmocka_unit_test(steps_lost_on_the_march_are_not_placed),
+		cmocka_unit_test(ten_thousand_positions_leak_nothing),
+		cmocka_unit_test(events_do_not_tell_which_hidden_block_it_was),
+		cmocka_unit_test(redeals_agree_with_all_that_was_seen),
+	};
+	return cmocka_run_group_tests(tests, open_packs, close_packs);
+}
