@@ -5,8 +5,23 @@
 
 #include <string.h>
 
-/* Hundredths of superiority the two generals want before they attack. */
-enum { WANT_FRENCH = 125, WANT_AUSTRIAN = 120, REINFORCE = 70 };
+/* How each of the two generals weighs things; found by playing them against each other. */
+struct traits {
+	int want;      /* hundredths of superiority before an attack */
+	int reinforce; /* hundredths that make a fight already joined worth more troops */
+	int least;     /* SP below which nobody attacks alone */
+	int road;      /* dislike of each MP still to go */
+	int company;   /* liking for each SP in the same place … */
+	int crowd;     /* … up to so many */
+	int danger;    /* dislike of each SP of enemies too strong for the place */
+	int goal;      /* liking for a fight at the goal itself */
+	int supply;    /* dislike of a place without a Line of Supply */
+};
+
+static const struct traits traits[2] = {
+	[FRENCH] = {125, 70, 4, 12, 2, 10, 3, 120, 20},
+	[AUSTRIAN] = {135, 70, 4, 12, 2, 20, 3, 120, 20},
+};
 
 const uint8_t *plan_costs(struct plan *pl, int from)
 {
@@ -49,8 +64,14 @@ static void name_keepers(struct plan *pl)
 {
 	const struct ca_pack *k = pl->k;
 	int sp = 0;
-	if (pl->side != FRENCH)
+	if (pl->side == AUSTRIAN) {
+		/* Who stands in Mantua near the end waits there for the last Supply Phase. */
+		for (int p = k->first[AUSTRIAN]; p < k->last[AUSTRIAN]; p++)
+			if (pl->st->at[p] == k->mantua && pl->st->turn + 2 >= k->t.turns &&
+			    pl->st->turn < k->t.turns)
+				pl->keepers |= (uint64_t)1 << (p - k->first[AUSTRIAN]);
 		return;
+	}
 	for (int p = k->first[FRENCH]; p < k->last[FRENCH]; p++)
 		if (pl->st->at[p] == k->mantua && k->piece[p].type == INFANTRY &&
 		    sp <= k->t.siege_sp) {
@@ -133,7 +154,7 @@ static int defence(const struct plan *pl, int area)
 
 static void choose_attacks(struct plan *pl)
 {
-	int want = pl->side == FRENCH ? WANT_FRENCH : WANT_AUSTRIAN;
+	const struct traits *tr = &traits[pl->side];
 	for (uint64_t f = pl->foes; f; f &= f - 1) {
 		int area = __builtin_ctzll(f);
 		int percent = 100 + 12 * best_tactics(pl, pl->side, area, 3);
@@ -141,7 +162,8 @@ static void choose_attacks(struct plan *pl)
 		int ratio = power * 100 / defence(pl, area);
 		pl->ratio[area] = (int16_t)(ratio > 999 ? 999 : ratio);
 		bool engaged = pl->friends & ca_bit(area);
-		if (pl->strike[area] && ratio >= (engaged ? REINFORCE : want))
+		if (pl->strike[area] >= (engaged ? 1 : tr->least) &&
+		    ratio >= (engaged ? tr->reinforce : tr->want))
 			pl->attacks |= ca_bit(area);
 	}
 }
@@ -155,6 +177,7 @@ void plan_make(struct plan *pl, const struct ca_pack *k, const struct ca_state *
 	pl->rows = pl->keepers = 0;
 	pl->foes = ca_seeming_enemies(k, st, side);
 	pl->friends = ca_unit_areas(k, st, side);
+	pl->supplied = ca_supplied(k, st, side);
 	name_keepers(pl);
 	count_strengths(pl);
 	count_strikes(pl);
@@ -221,9 +244,13 @@ static int austrian_goal(struct plan *pl, int p)
 		return prey >= 0 ? prey : pl->st->at[p];
 	}
 	/* Brescia is worth a detour while there is time to come back to Mantua. */
-	if (strcmp(formation, "quasdanovich") == 0 && pl->st->turn <= 4 &&
-	    pl->st->control[k->brescia] != AUSTRIAN)
-		return k->brescia;
+	if (strcmp(formation, "quasdanovich") == 0) {
+		if (pl->st->control[k->brescia] != AUSTRIAN && pl->st->turn <= 5)
+			return k->brescia;
+		bool detached = k->piece[p].sp <= 3 && k->piece[p].type != ARTILLERY;
+		if (detached && pl->st->control[k->cremona] != AUSTRIAN)
+			return k->cremona;
+	}
 	return k->mantua;
 }
 
@@ -232,17 +259,34 @@ static int goal_of(struct plan *pl, int p)
 	return pl->side == FRENCH ? french_goal(pl, p) : austrian_goal(pl, p);
 }
 
-/* How good it is to end the Phase in an area without enemies. */
+/* SP of those still free to move who stand with the piece and could go to the area too. */
+static int comrades(struct plan *pl, int p, int area)
+{
+	const struct ca_pack *k = pl->k;
+	int at = pl->st->at[p], sp = 0;
+	int cost = plan_costs(pl, at)[area];
+	for (int q = k->units_first[pl->side]; q < k->units_last[pl->side]; q++)
+		if (pl->st->at[q] == at && q != p && !keeper(pl, q) &&
+		    !(pl->st->flags[q] & (F_MOVED | F_OOC)) && k->piece[q].ma >= cost)
+			sp += ca_sp(k, pl->st, q);
+	int room = k->t.limit[k->terrain[area]] - pl->mine[area] - ca_sp(k, pl->st, p);
+	return sp < room ? sp : room > 0 ? room : 0;
+}
+
+/* How good it is to end the Phase in an area without enemies, the stack going along. */
 static int stop_worth(struct plan *pl, int p, int area, int goal)
 {
 	const struct ca_pack *k = pl->k;
+	const struct traits *tr = &traits[pl->side];
 	int sp = ca_sp(k, pl->st, p), at = pl->st->at[p];
-	int company = pl->mine[area] - (area == at ? sp : 0);
-	int worth = -12 * k->cost[area][goal];
-	worth += 2 * (company > 10 ? 10 : company);
+	int company = area == at ? pl->mine[at] - sp : pl->mine[area] + comrades(pl, p, area);
+	int worth = -tr->road * k->cost[area][goal];
+	worth += tr->company * (company > tr->crowd ? tr->crowd : company);
 	int danger = pl->threat[area] - (company + sp) * 5 / 4;
 	if (danger > 0)
-		worth -= 3 * danger;
+		worth -= tr->danger * danger;
+	if (!(pl->supplied & ca_bit(area)))
+		worth -= tr->supply;
 	if (ca_friendly_city(k, pl->st, pl->side, area))
 		worth += 4;
 	if (k->terrain[area] == MOUNTAIN)
@@ -259,6 +303,8 @@ int plan_stop(struct plan *pl, int p, int mp)
 		return at;
 	int best = at, most = stop_worth(pl, p, at, goal) + 1;
 	bool worn = pl->st->hits[p] >= 3;
+	/* To be in Mantua when the last turn begins is worth more than any fight. */
+	bool last_call = pl->side == AUSTRIAN && pl->st->turn + 1 == k->t.turns;
 	for (int a = 0; a < k->areas; a++) {
 		if (a == at || cost[a] > mp)
 			continue;
@@ -266,10 +312,13 @@ int plan_stop(struct plan *pl, int p, int mp)
 		if (pl->foes & ca_bit(a)) {
 			if (!(pl->attacks & ca_bit(a)) || worn)
 				continue;
-			worth = 400 + pl->ratio[a] / 4 + 3 * pl->theirs[a] + (a == goal ? 120 : 0);
+			worth = 400 + pl->ratio[a] / 4 + 3 * pl->theirs[a] +
+				(a == goal ? traits[pl->side].goal : 0);
 		} else {
 			worth = stop_worth(pl, p, a, goal);
 		}
+		if (last_call && a == k->mantua)
+			worth += 1000;
 		if (worth > most) {
 			most = worth;
 			best = a;
