@@ -274,13 +274,14 @@ static void a_cohesion_check_is_one_die_a_unit_against_the_factor(void **state)
 	ST->turn = 3;
 	run(ca_supply_phase);
 	assert_int_equal(step_now(), STEP_FORAGE);
-	ROLL(4, 4, 1, 1, 1);
+	ROLL(1, 4, 4, 1, 1);
 	act("forage bertin; forage cervoni; forage pelletier; end");
 	assert_int_equal(said(MSG_FORAGE_PASS, 0)->arg[0], piece("bertin"));
 	assert_int_equal(said(MSG_FORAGE_PASS, 0)->arg[1], 4); /* the natural die */
 	assert_int_equal(said(MSG_FORAGE_PASS, 0)->arg[2], 4); /* against the factor */
-	assert_int_equal(said(MSG_FORAGE_FAIL, 0)->arg[0], piece("cervoni"));
-	assert_int_equal(said(MSG_FORAGE_FAIL, 1)->arg[2], 0); /* factor 0 fails a 1 */
+	assert_int_equal(said(MSG_FORAGE_FAIL, 0)->arg[0], piece("pelletier"));
+	assert_int_equal(said(MSG_FORAGE_FAIL, 0)->arg[2], 0); /* factor 0 fails a 1 */
+	assert_int_equal(said(MSG_FORAGE_FAIL, 1)->arg[0], piece("cervoni"));
 	assert_int_equal(ST->hits[piece("cervoni")], 2);
 	assert_string_equal(where("pelletier"), "eliminated");
 }

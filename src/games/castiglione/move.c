@@ -243,6 +243,14 @@ void ca_enter(const struct ca_pack *k, struct ca_state *st, int to, struct ctx *
 	ca_contact(k, st, cx);
 }
 
+static bool spent(const struct ca_state *st)
+{
+	for (int i = 0; i < st->ngroup; i++)
+		if (st->mp[st->group[i]])
+			return false;
+	return true;
+}
+
 void ca_go_on(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	if (st->ngroup && !ca_count(k, st, ca_enemy(st->active), ca_group_area(st)).units)
@@ -254,7 +262,7 @@ void ca_go_on(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 		ca_forced_go_on(k, st, cx);
 	} else {
 		st->step = STEP_GROUP;
-		if (!ca_open_areas(k, st) && !ca_bridge_work(k, st) && st->ngroup == 1)
+		if (spent(st) || (st->ngroup == 1 && !ca_open_areas(k, st) && !ca_bridge_work(k, st)))
 			ca_end_group(st);
 	}
 }
