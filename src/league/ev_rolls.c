@@ -117,7 +117,7 @@ static bool join_rolls(struct club_event *e, struct club_player *p, struct seaso
 bool ev_place(struct club_event *e)
 {
 	struct campaign *c = e->c;
-	struct season_roll *r;
+	struct season_roll *r = NULL;
 	struct pk_node use = pk_get(e->node, "use");
 	int player;
 	if (!own_roll(e, &player))
@@ -156,7 +156,7 @@ bool ev_place(struct club_event *e)
 bool ev_improve(struct club_event *e)
 {
 	struct campaign *c = e->c;
-	struct season_roll *r;
+	struct season_roll *r = NULL;
 	struct pk_node raise = pk_get(e->node, "raise");
 	int player;
 	if (!own_roll(e, &player))
@@ -210,7 +210,7 @@ bool ev_special(struct club_event *e)
 		p->army.special[special_of_roll(d10)] = true;
 		return true;
 	}
-	struct season_roll *r;
+	struct season_roll *r = NULL;
 	if (!open_roll(e, "roll", p, &r))
 		return false;
 	if (r->card != CARD_SPECIAL)
