@@ -4,6 +4,7 @@
 #include "server/table.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,6 +76,14 @@ static void copy(char *to, size_t cap, const cJSON *json, const char *key)
 	snprintf(to, cap, "%s", text ? text : "");
 }
 
+/* A number that must lie between two others; what does not is the fallback. */
+static int64_t within(const cJSON *json, const char *key, int64_t low, int64_t high,
+		      int64_t fallback)
+{
+	int64_t v = json_int(json, key, fallback);
+	return v < low || v > high ? fallback : v;
+}
+
 static bool apply_sit(struct table *t, const cJSON *json)
 {
 	const char *id = json_text(json, "seat"), *by = json_text(json, "by");
@@ -116,19 +125,20 @@ static bool apply_made(struct table *t, const cJSON *json)
 	t->closed = json_true(json, "private", false);
 	t->watchable = json_true(json, "spectators", true);
 	t->no_hints = json_true(json, "no_hints", false);
-	t->bank = json_int(json, "bank", 0);
-	t->step = json_int(json, "step", 0);
-	t->state = (enum table_state)json_int(json, "state", TABLE_OPEN);
-	t->end = (enum table_end)json_int(json, "end", END_PLAYED);
-	t->ended_by = (int)json_int(json, "ended_by", -1);
+	t->bank = within(json, "bank", 0, INT32_MAX, 0);
+	t->step = within(json, "step", 0, INT32_MAX, 0);
+	t->state = (enum table_state)within(json, "state", 0, TABLE_OVER, TABLE_OPEN);
+	t->end = (enum table_end)within(json, "end", 0, END_CLOCK, END_PLAYED);
+	t->ended_by = (int)within(json, "ended_by", -1, MAX_SEATS - 1, -1);
 	copy(t->maker, sizeof t->maker, json, "maker");
 	copy(t->invite, sizeof t->invite, json, "invite");
 	copy(t->seed, sizeof t->seed, json, "seed");
 	copy(t->rematch, sizeof t->rematch, json, "rematch");
 	t->seats = 0;
 	const cJSON *seats = cJSON_GetObjectItemCaseSensitive(json, "seats");
-	for (const cJSON *s = seats ? seats->child : NULL; s && t->seats < MAX_SEATS; s = s->next) {
-		if (!apply_sit(t, s))
+	for (const cJSON *s = seats ? seats->child : NULL; s; s = s->next) {
+		const char *id = t->game->seats[t->seats], *said = json_text(s, "seat");
+		if (!id || !said || strcmp(id, said) != 0 || !apply_sit(t, s))
 			return false;
 		t->seat[t->seats++].left = t->bank * 1000;
 	}
@@ -162,24 +172,24 @@ static bool apply_clock(struct table *t, const cJSON *json)
 	const cJSON *left = cJSON_GetObjectItemCaseSensitive(json, "left");
 	int i = 0;
 	for (const cJSON *v = left ? left->child : NULL; v && i < t->seats; v = v->next)
-		t->seat[i++].left = (int64_t)v->valuedouble;
+		t->seat[i++].left = fabs(v->valuedouble) < 1e15 ? (int64_t)v->valuedouble : 0;
 	t->clock_since = json_int(json, "at", 0);
 	return true;
 }
 
 static bool apply_ask(struct table *t, const cJSON *json)
 {
-	t->takeback.to = (uint32_t)json_int(json, "to", NO_TAKEBACK);
-	t->takeback.by = (int)json_int(json, "by", -1);
-	t->takeback.agreed = (uint32_t)json_int(json, "agreed", 0);
+	t->takeback.to = (uint32_t)within(json, "to", 0, NO_TAKEBACK, NO_TAKEBACK);
+	t->takeback.by = (int)within(json, "by", -1, t->seats - 1, -1);
+	t->takeback.agreed = (uint32_t)within(json, "agreed", 0, UINT32_MAX, 0);
 	return true;
 }
 
 static bool apply_over(struct table *t, const cJSON *json)
 {
 	t->state = TABLE_OVER;
-	t->end = (enum table_end)json_int(json, "end", END_PLAYED);
-	t->ended_by = (int)json_int(json, "by", -1);
+	t->end = (enum table_end)within(json, "end", 0, END_CLOCK, END_PLAYED);
+	t->ended_by = (int)within(json, "by", -1, t->seats - 1, -1);
 	return true;
 }
 
