@@ -13,8 +13,8 @@ static void meszaros_commands_two_areas_away(void **state)
 {
 	(void)state; /* CA-113, CA-114, CA-116, CA-118, CA-E4 */
 	empty_scene("");
-	static const char *const at[] = {"vicenza", "montebello", "monteforte",
-					 "castegnero", "sossano"};
+	static const char *const at[] = {"vicenza", "montebello", "monteforte", "castegnero",
+					 "sossano"};
 	put("meszaros", "vicenza");
 	for (int i = 0; i < 5; i++) {
 		put("minkwitz", at[i]);

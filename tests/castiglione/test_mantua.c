@@ -191,7 +191,7 @@ static void beaten_in_mantua(const char *pieces)
 	put("joubert victor beaumont beaurevoir massena-art", "mantua");
 	put("reuss", "isola"); /* a refuge */
 	combat(FRENCH, "mantua", "goito");
-	ROLL(1, 3, 1); /* bombardment nothing, two French hits, no Austrian one */
+	ROLL(1, 3, 1);            /* bombardment nothing, two French hits, no Austrian one */
 	act("fight mantua; end"); /* nobody comes to the guns */
 }
 

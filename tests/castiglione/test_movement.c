@@ -58,8 +58,8 @@ static void a_failed_unit_may_still_march_to_the_guns(void **state)
 	ST->phase = PHASE_SECOND_MOVEMENT;
 	ST->active = AUSTRIAN;
 	run(ca_begin_movement);
-	ST->origin[area("verona")] = (uint8_t)(
-		1u << ca_origin_slot(k, area("verona"), area("caldiero")));
+	ST->origin[area("verona")] =
+		(uint8_t)(1u << ca_origin_slot(k, area("verona"), area("caldiero")));
 	act("end; fight verona");
 	assert_true(offered("summon bertin"));
 }

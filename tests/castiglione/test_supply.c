@@ -16,7 +16,8 @@ static void units_start_where_the_forces_say(void **state)
 	for (int p = 0; p < k->pieces; p++)
 		if (k->piece[p].type != DUMMY && !k->piece[p].generic)
 			assert_int_equal(ST->at[p], k->piece[p].start);
-	static const char *const french[] = {"brescia", "cremona", "verona", "peschiera", "legnago"};
+	static const char *const french[] = {"brescia", "cremona", "verona", "peschiera",
+					     "legnago"};
 	for (int i = 0; i < 5; i++) {
 		assert_int_equal(ST->control[area(french[i])], FRENCH);
 		assert_int_equal(ca_count(k, ST, FRENCH, area(french[i])).units -
