@@ -518,10 +518,11 @@ static void the_french_are_placed_by_the_player(void **state)
 	assert_int_equal(b->s.napoleon, AT_SHEET); /* FC-146 */
 	refused(b, "place fr-garrison-1 french-reserve line", "FC-144");
 	refused(b, "place fr-recruit-cannon-1 french-reserve column", "FC-150"); /* FC-R53 */
-	plays(b, "place augereau french-approach line; place serurier french-approach column;" /* FC-149
-												  FC-151
-												*/
-		 "place macquard french-approach column; place garnier french-approach column");
+	plays(b,
+	      "place augereau french-approach line; place serurier french-approach column;" /* FC-149
+											       FC-151
+											     */
+	      "place macquard french-approach column; place garnier french-approach column");
 	refused(b, "place maynier french-approach line", "FC-145"); /* FC-141 FC-143 FC-145 */
 	refused(b, "end", "FC-145");
 	assert_false(column(b, "augereau"));
