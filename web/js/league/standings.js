@@ -10,7 +10,7 @@ export async function show(root, club) {
 	const heads = cols.map(([id, text]) => h('th', { class: 'n', scope: 'col', 'aria-sort': id === by ? 'descending' : 'none' }, h('button', { type: 'button', class: 'linkish', text, on: { click: () => { by = id; paint(); } } })));
 	const paint = () => {
 		heads.forEach((th, i) => th.setAttribute('aria-sort', cols[i][0] === by ? 'descending' : 'none'));
-		fill(body, club.state.players.filter(p => p.plays).sort((a, b) => b[by] - a[by] || b.rank_points - a.rank_points).map((p, i) => h('tr', {}, h('td', { class: 'n', text: String(i + 1) }), h('th', { scope: 'row' }, flag(p.nations[0]), ' ', h('a', { href: club.path('army/' + p.id), text: p.name }), p.active ? null : h('span', { class: 'chip', text: t('left') })), h('td', { text: p.rank.text }), cols.map(([id]) => h('td', { class: 'n', text: String(p[id]) })))));
+		fill(body, club.state.players.filter(p => p.plays).sort((a, b) => b[by] - a[by] || b.rank_points - a.rank_points).map((p, i) => h('tr', {}, h('td', { class: 'n', text: String(i + 1) }), h('th', { scope: 'row' }, flag(p.nations[0]), ' ', h('a', { href: club.path('army/' + p.id), text: p.name }), p.active ? null : h('span', { class: 'chip', text: t('has left') })), h('td', { text: p.rank.text }), cols.map(([id]) => h('td', { class: 'n', text: String(p[id]) })))));
 	};
 	paint();
 	fill(root, h('header', { class: 'clubtitle' }, h('h1', { text: t('Standings') }), h('a', { class: 'btn', href: `/api/v1/clubs/${club.id}/standings.csv`, download: '', text: t('As a table for a spreadsheet') })),
