@@ -11,7 +11,8 @@
 #include "kernel/action.h"
 #include "kernel/dice.h"
 
-enum { AUDIENCE_ALL = 0xffffffff };
+/* A bit per seat; the highest is for those who only watch. */
+enum { AUDIENCE_ALL = 0xffffffff, AUDIENCE_SPECTATOR = 31 };
 
 /* The wording of an event or a prompt. {0}..{5} are arguments, shown by their kind. */
 struct message {

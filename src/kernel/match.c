@@ -465,7 +465,7 @@ void mt_view(const struct match *m, int seat, struct out *o)
 bool mt_event_for(const struct event *e, int seat)
 {
 	if (seat == SEAT_SPECTATOR)
-		return e->audience == AUDIENCE_ALL;
+		return e->audience >> AUDIENCE_SPECTATOR & 1;
 	return e->audience >> seat & 1;
 }
 
