@@ -78,8 +78,8 @@ static void an_army_with_too_few_units_loses_what_it_has(void **state)
 	(void)state;
 	scene(1); /* WL-R75 */
 	at("liege", "fr-c1");
-	EACH(u, pack->army_mask[ARMY_PRUSSIAN] & ~BIT(unit("pr-4-cav")))
-	eliminate(pack, &st, &cx, u, "WL-017");
+	EACH (u, pack->army_mask[ARMY_PRUSSIAN] & ~BIT(unit("pr-4-cav")))
+		eliminate(pack, &st, &cx, u, "WL-017");
 	ok("f end-moves");
 	ok("a remove pr-4-cav");
 	assert_int_equal(st.defeated, 1 << ARMY_PRUSSIAN);
@@ -121,8 +121,8 @@ static void the_table_of_victory(void **state)
 	assert_int_equal(result_of(2, 12, 0, 0), RESULT_ALLIED);
 	scene(1); /* WL-R78: the other Ally fell before */
 	st.defeated = 1 << ARMY_PRUSSIAN;
-	EACH(u, pack->army_mask[ARMY_PRUSSIAN])
-	eliminate(pack, &st, &cx, u, "WL-254");
+	EACH (u, pack->army_mask[ARMY_PRUSSIAN])
+		eliminate(pack, &st, &cx, u, "WL-254");
 	kill_units(ARMY_FRENCH, 12);
 	kill_units(ARMY_ANGLO_DUTCH, 8);
 	ok("f end-moves");

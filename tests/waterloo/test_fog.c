@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "kernel/match.h"
+
 enum { MOST = 1200, EVENTS = 512 };
 
 static void off_the_board_only_army_and_place_are_seen(void **state)
@@ -209,9 +211,7 @@ static void heard(const struct game_of *g, struct action a, int seat, struct wl_
 	out_clear(o);
 	waterloo_game.apply(pack, after, g->seat, a, &local);
 	for (int i = 0; i < local.nevents; i++) {
-		bool hears = seat < 0 ? events[i].audience == AUDIENCE_ALL
-				      : events[i].audience >> seat & 1;
-		if (!hears)
+		if (!mt_event_for(&events[i], seat))
 			continue;
 		out_format(o, "%d", events[i].message);
 		out_bytes(o, (const char *)events[i].arg, sizeof events[i].arg);
@@ -222,12 +222,12 @@ static void heard(const struct game_of *g, struct action a, int seat, struct wl_
 /* Another unit that an enemy could take for this one: same army, same place, same deeds. */
 static int twin_of(const struct wl_state *s, int u)
 {
-	EACH(v, pack->army_mask[pack->unit[u].army])
-	if (v != u && s->town[v] == s->town[u] && s->town[u] != NOWHERE &&
-	    s->place[v] == s->place[u] && s->flags[v] == s->flags[u] &&
-	    s->entry[v] == s->entry[u] && marker_held(&s->battle[s->now], v) < 0 &&
-	    marker_held(&s->battle[s->now], u) < 0)
-		return v;
+	EACH (v, pack->army_mask[pack->unit[u].army])
+		if (v != u && s->town[v] == s->town[u] && s->town[u] != NOWHERE &&
+		    s->place[v] == s->place[u] && s->flags[v] == s->flags[u] &&
+		    s->entry[v] == s->entry[u] && marker_held(&s->battle[s->now], v) < 0 &&
+		    marker_held(&s->battle[s->now], u) < 0)
+			return v;
 	return -1;
 }
 
@@ -258,14 +258,16 @@ static void events_do_not_tell_which_hidden_block_it_was(void **state)
 			int seat = side_of_seat(&g.s, g.seat) == SIDE_FRENCH
 					   ? __builtin_ctz(seats_of_side(&g.s, SIDE_ALLIED))
 					   : __builtin_ctz(seats_of_side(&g.s, SIDE_FRENCH));
+			if (rng_below(&g.r, 3) == 0)
+				seat = SEAT_SPECTATOR;
 			heard(&g, g.next, seat, &a, &one);
 			heard(&g, same, seat, &b, &other);
 			/* Where the action shows or kills the unit, it may of course be named. */
 			uint64_t both = BIT(u) | BIT(twin);
 			bool open = false;
-			EACH(v, both)
-			open |= has_flag(&a, v, FLAG_REVEALED) || !a.steps[v] ||
-				has_flag(&b, v, FLAG_REVEALED) || !b.steps[v];
+			EACH (v, both)
+				open |= has_flag(&a, v, FLAG_REVEALED) || !a.steps[v] ||
+					has_flag(&b, v, FLAG_REVEALED) || !b.steps[v];
 			if (open || a.step != b.step)
 				continue;
 			assert_int_equal(one.n, other.n);
@@ -293,10 +295,10 @@ static void redeals_agree_with_all_that_was_seen(void **state)
 				/* Once a block of its army has left the town, it may be anywhere.
 				 */
 				if (seen[u] != NOWHERE)
-					EACH(v, pack->army_mask[pack->unit[u].army])
-				if (before.town[v] == seen[u] && g.s.town[v] != seen[u] &&
-				    g.s.steps[v])
-					seen[u] = NOWHERE;
+					EACH (v, pack->army_mask[pack->unit[u].army])
+						if (before.town[v] == seen[u] &&
+						    g.s.town[v] != seen[u] && g.s.steps[v])
+							seen[u] = NOWHERE;
 				if (has_flag(&g.s, u, FLAG_REVEALED) || !g.s.steps[u])
 					seen[u] = g.s.town[u];
 			}

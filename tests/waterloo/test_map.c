@@ -62,10 +62,10 @@ static void units_are_of_the_types_and_values_of_the_rulebook(void **state)
 		assert_in_range(pack->unit[u].steps, 1, 4);
 	/* WL-020: about 3,000 men a step: 25 French infantry steps are 75,000 men */
 	int foot = 0, guns = 0;
-	EACH(u, pack->army_mask[ARMY_FRENCH] & pack->type_mask[TYPE_INFANTRY])
-	foot += pack->unit[u].steps;
-	EACH(u, pack->army_mask[ARMY_FRENCH] & pack->guns)
-	guns += pack->unit[u].steps;
+	EACH (u, pack->army_mask[ARMY_FRENCH] & pack->type_mask[TYPE_INFANTRY])
+		foot += pack->unit[u].steps;
+	EACH (u, pack->army_mask[ARMY_FRENCH] & pack->guns)
+		guns += pack->unit[u].steps;
 	assert_in_range(foot, 24, 30);
 	/* WL-022: foot and horse; 16 guns a step */
 	assert_in_range(guns, 13, 24);

@@ -15,17 +15,17 @@ static uint64_t standing(P_S, uint64_t units, int place)
 {
 	(void)p;
 	uint64_t set = 0;
-	EACH(u, units)
-	if (s->place[u] == place)
-		set |= BIT(u);
+	EACH (u, units)
+		if (s->place[u] == place)
+			set |= BIT(u);
 	return set;
 }
 
 static uint8_t seats_to_array(P_S, int role)
 {
 	uint8_t seats = 0;
-	EACH(u, of_role(p, s, role))
-	seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
+	EACH (u, of_role(p, s, role))
+		seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
 	return seats;
 }
 
@@ -64,8 +64,8 @@ static uint64_t filled_places(P_S, uint64_t units)
 {
 	(void)p;
 	uint64_t filled = 0;
-	EACH(u, units)
-	filled |= BIT(s->place[u]);
+	EACH (u, units)
+		filled |= BIT(s->place[u]);
 	return filled;
 }
 
@@ -141,13 +141,13 @@ void legal_array(P_S, int seat, struct list *l)
 {
 	uint64_t units = of_role(p, s, s->role), own = units & units_of_seat(p, s, seat);
 	uint64_t left = standing(p, s, own, PLACE_MAP);
-	EACH(u, left)
-	for (int pos = POS_RESERVE; pos <= POS_RIGHT; pos++)
-		if (!why_place_unit(p, s, units, u, pos))
-			add(l, VERB_DEPLOY, u, pos);
-	EACH(u, own & ~left)
-	if (!why_garrison(p, s, u))
-		add(l, VERB_GARRISON, u, 0);
+	EACH (u, left)
+		for (int pos = POS_RESERVE; pos <= POS_RIGHT; pos++)
+			if (!why_place_unit(p, s, units, u, pos))
+				add(l, VERB_DEPLOY, u, pos);
+	EACH (u, own & ~left)
+		if (!why_garrison(p, s, u))
+			add(l, VERB_GARRISON, u, 0);
 	if (!left)
 		add(l, VERB_DEPLOYED, 0, 0);
 }
@@ -163,9 +163,9 @@ static void all_deployed(P_S_CX)
 	b->flags |= BATTLE_DRAWN;
 	uint64_t shown = 0;
 	if (!(s->options & OPT_FOG_OF_BATTLE)) /* WL-127 */
-		EACH(u, units_in(p, s, b->town))
-	if (s->place[u] >= PLACE_ZONE && !is_woods(b, s->place[u]))
-		shown |= BIT(u); /* WL-125 */
+		EACH (u, units_in(p, s, b->town))
+			if (s->place[u] >= PLACE_ZONE && !is_woods(b, s->place[u]))
+				shown |= BIT(u); /* WL-125 */
 	if (shown)
 		show_units(p, s, cx, shown);
 	next_deployment(p, s, cx);

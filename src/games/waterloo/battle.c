@@ -7,12 +7,12 @@
 void show_units(P_S_CX, uint64_t units)
 {
 	uint64_t fresh = 0;
-	EACH(u, units)
-	if (!has_flag(s, u, FLAG_REVEALED)) {
-		set_flag(s, u, FLAG_REVEALED);
-		fresh |= BIT(u);
-		cx_say(cx, MSG_SHOWN, AUDIENCE_ALL, "WL-125", u, s->steps[u], s->town[u]);
-	}
+	EACH (u, units)
+		if (!has_flag(s, u, FLAG_REVEALED)) {
+			set_flag(s, u, FLAG_REVEALED);
+			fresh |= BIT(u);
+			cx_say(cx, MSG_SHOWN, AUDIENCE_ALL, "WL-125", u, s->steps[u], s->town[u]);
+		}
 	if (!fresh)
 		return;
 	cx_reveal(cx);
@@ -31,8 +31,8 @@ void leave_board(P_S_CX, int u)
 static uint8_t seats_on(P_S, uint64_t units)
 {
 	uint8_t seats = 0;
-	EACH(u, units)
-	seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
+	EACH (u, units)
+		seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
 	return seats;
 }
 
@@ -44,8 +44,8 @@ void enter_battle_turn(P_S_CX, int role)
 	s->roads = 0;
 	s->crossed = s->acted = 0;
 	board_read(p, s, &board);
-	EACH(u, board.role[role])
-	clear_flag(s, u, FLAGS_BATTLE_TURN);
+	EACH (u, board.role[role])
+		clear_flag(s, u, FLAGS_BATTLE_TURN);
 	if (role == ROLE_ATTACKER)
 		b->rounds++;
 	cx_say(cx, MSG_BATTLE_TURN, AUDIENCE_ALL, "WL-129", b->town, b->rounds,
@@ -126,8 +126,8 @@ void end_battle(P_S_CX)
 	board_read(p, s, &board);
 	uint64_t left = board.role[0] | board.role[1];
 	b->flags |= BATTLE_OVER;
-	EACH(u, left)
-	leave_board(p, s, cx, u);
+	EACH (u, left)
+		leave_board(p, s, cx, u);
 	if (!left) {
 		next_round_battle(p, s, cx);
 		return;
@@ -151,8 +151,7 @@ void note_engagements(P_S_CX)
 			show_units(p, s, cx, b.at[place]);
 			continue;
 		}
-		EACH(u, b.at[place])
-		{
+		EACH (u, b.at[place]) {
 			clear_flag(s, u, FLAG_FRESH);
 			if (fog && !has_flag(s, u, FLAG_CHOSEN))
 				clear_flag(s, u, FLAG_REVEALED);

@@ -83,8 +83,8 @@ static void prepare_first_fire(P_S_CX, const struct board *before, int u, int to
 	if (p->type_mask[TYPE_CAVALRY] >> u & 1 || p->guns >> u & 1)
 		set_flag(s, u, FLAG_FRESH);
 	if (!is_engaged(before, to))
-		EACH(v, before->at[to] & p->guns)
-	set_flag(s, v, FLAG_FRESH);
+		EACH (v, before->at[to] & p->guns)
+			set_flag(s, v, FLAG_FRESH);
 }
 
 static void tell_move(P_S_CX, int u, int kind, int to)

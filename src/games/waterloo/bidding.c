@@ -63,9 +63,9 @@ void legal_bid(P_S, int seat, struct list *l)
 			add(l, VERB_PASS, 0, 0);
 		return;
 	}
-	EACH(u, units_of_seat(p, s, seat))
-	if (!why_weaken(p, s, seat, u))
-		add(l, VERB_WEAKEN, u, 0);
+	EACH (u, units_of_seat(p, s, seat))
+		if (!why_weaken(p, s, seat, u))
+			add(l, VERB_WEAKEN, u, 0);
 }
 
 /* WL-268, WL-R84: the last bidder takes the side he named, the other player the other. */

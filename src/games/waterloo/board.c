@@ -7,8 +7,8 @@ void board_read(const struct wl_pack *p, const struct wl_state *s, struct board 
 {
 	*b = (struct board){.battle = &s->battle[s->now], .town = s->battle[s->now].town};
 	uint64_t here = units_in(p, s, b->town);
-	EACH(u, here)
-	b->at[s->place[u]] |= BIT(u);
+	EACH (u, here)
+		b->at[s->place[u]] |= BIT(u);
 	here &= ~b->at[PLACE_MAP];
 	int attacker = side_of_turn(p, s);
 	b->role[ROLE_ATTACKER] = here & p->side_mask[attacker];

@@ -70,8 +70,7 @@ static int steps_from(int role, int from, int out[3])
 
 static void legal_moves(P_S, const struct board *b, uint64_t own, int verb, struct list *l)
 {
-	EACH(u, own)
-	{
+	EACH (u, own) {
 		int to[3], n = steps_from(s->role, s->place[u], to);
 		for (int i = 0; i < n; i++)
 			if (!why_battle_move(p, s, b, u, verb, to[i]))
@@ -81,16 +80,15 @@ static void legal_moves(P_S, const struct board *b, uint64_t own, int verb, stru
 
 static void legal_fires(P_S, const struct board *b, uint64_t own, struct list *l)
 {
-	EACH(u, own)
-	for (int target = 0; target < TARGETS; target++)
-		if (!why_fire(p, s, b, u, target))
-			add(l, VERB_FIRE, u, target);
+	EACH (u, own)
+		for (int target = 0; target < TARGETS; target++)
+			if (!why_fire(p, s, b, u, target))
+				add(l, VERB_FIRE, u, target);
 }
 
 static void legal_simple(P_S, const struct board *b, uint64_t own, int verb, struct list *l)
 {
-	EACH(u, own)
-	{
+	EACH (u, own) {
 		struct action a = {(uint16_t)verb, {(uint16_t)u, 0, 0}};
 		if (!why_square(p, s, b, a))
 			add(l, verb, u, 0);
@@ -100,35 +98,26 @@ static void legal_simple(P_S, const struct board *b, uint64_t own, int verb, str
 static void legal_shelter(P_S, const struct board *b, uint64_t own, struct list *l)
 {
 	uint64_t squares = 0;
-	EACH(v, b->role[s->role])
-	if (has_flag(s, v, FLAG_SQUARE))
-		squares |= BIT(v);
+	EACH (v, b->role[s->role])
+		if (has_flag(s, v, FLAG_SQUARE))
+			squares |= BIT(v);
 	if (!squares)
 		return;
-	EACH(u, own)
-	EACH(v, squares)
-	{
-		struct action a = {VERB_SHELTER, {(uint16_t)u, (uint16_t)v, 0}};
-		if (!why_square(p, s, b, a))
-			add(l, VERB_SHELTER, u, v);
-	}
+	EACH (u, own)
+		EACH (v, squares) {
+			struct action a = {VERB_SHELTER, {(uint16_t)u, (uint16_t)v, 0}};
+			if (!why_square(p, s, b, a))
+				add(l, VERB_SHELTER, u, v);
+		}
 }
 
 static void legal_retreats(P_S, const struct board *b, uint64_t own, struct list *l)
 {
-	int town = b->town;
-	uint8_t open[WL_ROADS];
-	for (int k = 0; k < p->degree[town]; k++)
-		open[k] =
-			!why_retreat_to(p, s, side_in_role(p, s, s->role), town, p->next[town][k]);
-	EACH(u, own)
-	{
-		if (why_goes(s, u))
-			continue;
-		for (int k = 0; k < p->degree[town]; k++)
-			if (open[k])
-				add(l, VERB_RETREAT, u, p->next[town][k]);
-	}
+	uint64_t ways = ways_from(p, s, side_in_role(p, s, s->role), b->town);
+	EACH (u, own)
+		if (!why_goes(s, u))
+			EACH (to, ways)
+				add(l, VERB_RETREAT, u, to);
 }
 
 void legal_combat(P_S, int seat, struct list *l)
@@ -163,8 +152,8 @@ static void excuse_absent(P_S_CX)
 	struct board b;
 	uint8_t present = 0;
 	board_read(p, s, &b);
-	EACH(u, b.role[s->role])
-	present |= (uint8_t)(1u << seat_of_unit(p, s, u));
+	EACH (u, b.role[s->role])
+		present |= (uint8_t)(1u << seat_of_unit(p, s, u));
 	s->waiting &= present;
 	if (!s->waiting)
 		enter_reinforcing(p, s, cx);

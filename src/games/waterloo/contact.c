@@ -28,8 +28,8 @@ static int attacking_chief(P_S, uint64_t towns)
 {
 	int side = side_of_turn(p, s);
 	uint64_t units = 0;
-	EACH(t, towns)
-	units |= units_in(p, s, t);
+	EACH (t, towns)
+		units |= units_in(p, s, t);
 	return chief_seat(p, s, side, units & p->side_mask[side]);
 }
 
@@ -37,9 +37,9 @@ static int attacking_chief(P_S, uint64_t towns)
 static uint8_t entries(P_S, int town)
 {
 	unsigned roads = 0;
-	EACH(u, units_in(p, s, town) & p->side_mask[side_of_turn(p, s)])
-	if (has_moved(s, u))
-		roads |= 1u << s->entry[u];
+	EACH (u, units_in(p, s, town) & p->side_mask[side_of_turn(p, s)])
+		if (has_moved(s, u))
+			roads |= 1u << s->entry[u];
 	return (uint8_t)roads;
 }
 
@@ -52,8 +52,8 @@ static void open_battle(P_S_CX, int i, int town)
 	};
 	cx_say(cx, MSG_BATTLE, AUDIENCE_ALL, "WL-088", town);
 	/* What was done on the march does not count on the board. */
-	EACH(u, units_in(p, s, town))
-	clear_flag(s, u, FLAG_LEGS | FLAG_ROLLED);
+	EACH (u, units_in(p, s, town))
+		clear_flag(s, u, FLAG_LEGS | FLAG_ROLLED);
 }
 
 void enter_contact(P_S_CX)
@@ -63,8 +63,7 @@ void enter_contact(P_S_CX)
 		s->battle[i].town = NOWHERE;
 	int n = 0;
 	/* WL-R24: counted after the force marches; both Allies together (WL-R85). */
-	EACH(t, contact_towns(p, s))
-	{
+	EACH (t, contact_towns(p, s)) {
 		uint64_t here = units_in(p, s, t);
 		if (count_of(here & p->side_mask[0]) >= 3 && count_of(here & p->side_mask[1]) >= 3)
 			open_battle(p, s, cx, n++, t); /* WL-089 */
@@ -162,8 +161,8 @@ void legal_order(P_S, int seat, struct list *l)
 {
 	(void)seat;
 	int verb = s->step == STEP_SKIRMISH_ORDER ? VERB_SKIRMISH : VERB_BATTLE;
-	EACH(t, to_order(p, s))
-	add(l, verb, t, 0);
+	EACH (t, to_order(p, s))
+		add(l, verb, t, 0);
 }
 
 void do_order(P_S_CX, int seat, struct action a)

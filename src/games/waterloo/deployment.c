@@ -28,9 +28,9 @@ void enter_deployment(P_S_CX)
 
 static uint64_t unplaced(P_S, uint64_t units)
 {
-	EACH(u, units)
-	if (s->town[u] != NOWHERE)
-		units &= ~BIT(u);
+	EACH (u, units)
+		if (s->town[u] != NOWHERE)
+			units &= ~BIT(u);
 	return units & living(p, s);
 }
 
@@ -89,12 +89,14 @@ static void legal_place(P_S, uint64_t units, struct list *l)
 	for (int u = 0; u < p->units; u++)
 		if (s->town[u] != NOWHERE)
 			load[s->town[u]]++;
-	EACH(u, units)
-	{
-		int army = p->unit[u].army;
-		EACH(t, p->zone_towns[army])
-		if (load[t] < p->town_limit[army])
-			add(l, VERB_PLACE, u, t);
+	for (int a = 0; a < ARMIES; a++) {
+		uint8_t room[WL_TOWNS];
+		int n = 0;
+		EACH (t, units & p->army_mask[a] ? p->zone_towns[a] : 0)
+			if (load[t] < p->town_limit[a])
+				room[n++] = (uint8_t)t;
+		EACH (u, units & p->army_mask[a])
+			add_row(l, VERB_PLACE, u, room, n);
 	}
 }
 
@@ -137,9 +139,9 @@ void do_deploy(P_S_CX, int seat, struct action a)
 		cx_say(cx, MSG_PLACED, own, NULL, a.arg[0], a.arg[1]);
 	} else {
 		const struct wl_template *t = &p->template[a.arg[0]];
-		EACH(u, t->units)
-		if (s->steps[u])
-			s->town[u] = t->town[u];
+		EACH (u, t->units)
+			if (s->steps[u])
+				s->town[u] = t->town[u];
 		cx_say(cx, MSG_TEMPLATE, own, NULL, a.arg[0]);
 	}
 }

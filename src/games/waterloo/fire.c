@@ -13,9 +13,9 @@ static uint64_t target_group(P_S, const struct board *b, int place, int target)
 {
 	(void)p;
 	uint64_t squares = 0, enemies = friends_at(b, !s->role, place);
-	EACH(v, enemies)
-	if (has_flag(s, v, FLAG_SQUARE | FLAG_SHELTERED)) /* WL-181, WL-191 */
-		squares |= BIT(v);
+	EACH (v, enemies)
+		if (has_flag(s, v, FLAG_SQUARE | FLAG_SHELTERED)) /* WL-181, WL-191 */
+			squares |= BIT(v);
 	return target == TARGET_SQUARES ? squares : enemies & ~squares;
 }
 

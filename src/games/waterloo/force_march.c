@@ -7,9 +7,9 @@
 static uint64_t to_roll(P_S)
 {
 	uint64_t set = 0;
-	EACH(u, p->side_mask[side_of_turn(p, s)])
-	if (has_flag(s, u, FLAG_FORCED))
-		set |= BIT(u);
+	EACH (u, p->side_mask[side_of_turn(p, s)])
+		if (has_flag(s, u, FLAG_FORCED))
+			set |= BIT(u);
 	return set;
 }
 
@@ -17,27 +17,27 @@ static uint64_t to_roll(P_S)
 static uint64_t may_reveal(P_S)
 {
 	uint64_t rolling = to_roll(p, s), set = 0;
-	EACH(l, p->type_mask[TYPE_LEADER] & p->side_mask[side_of_turn(p, s)])
-	if (s->steps[l] && !has_flag(s, l, FLAG_REVEALED) &&
-	    rolling & p->army_mask[p->unit[l].army] & units_in(p, s, s->town[l]))
-		set |= BIT(l);
+	EACH (l, p->type_mask[TYPE_LEADER] & p->side_mask[side_of_turn(p, s)])
+		if (s->steps[l] && !has_flag(s, l, FLAG_REVEALED) &&
+		    rolling & p->army_mask[p->unit[l].army] & units_in(p, s, s->town[l]))
+			set |= BIT(l);
 	return set;
 }
 
 static uint8_t seats_of(P_S, uint64_t units)
 {
 	uint8_t seats = 0;
-	EACH(u, units)
-	seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
+	EACH (u, units)
+		seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
 	return seats;
 }
 
 void enter_force_march(P_S_CX)
 {
 	/* WL-R23: every unit that moved more towns than its rate. */
-	EACH(u, p->side_mask[side_of_turn(p, s)])
-	if (s->steps[u] && legs_of(s, u) > p->rate[p->unit[u].type])
-		set_flag(s, u, FLAG_FORCED);
+	EACH (u, p->side_mask[side_of_turn(p, s)])
+		if (s->steps[u] && legs_of(s, u) > p->rate[p->unit[u].type])
+			set_flag(s, u, FLAG_FORCED);
 	s->step = STEP_FORCE_MARCH; /* WL-029, WL-079 */
 	s->waiting = seats_of(p, s, to_roll(p, s));
 	if (!s->waiting)
@@ -48,9 +48,9 @@ void enter_force_march(P_S_CX)
 int march_bonus(P_S, int u)
 {
 	uint64_t leader = p->type_mask[TYPE_LEADER] & p->army_mask[p->unit[u].army];
-	EACH(l, leader)
-	if (s->steps[l] && has_flag(s, l, FLAG_REVEALED) && s->town[l] == s->town[u])
-		return 1;
+	EACH (l, leader)
+		if (s->steps[l] && has_flag(s, l, FLAG_REVEALED) && s->town[l] == s->town[u])
+			return 1;
 	return 0;
 }
 

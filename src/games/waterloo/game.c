@@ -120,16 +120,16 @@ static int moves_left(P_S, int seat)
 static int with_flag(P_S, int seat, int flag)
 {
 	int n = 0;
-	EACH(u, units_of_seat(p, s, seat))
-	n += has_flag(s, u, flag);
+	EACH (u, units_of_seat(p, s, seat))
+		n += has_flag(s, u, flag);
 	return n;
 }
 
 static int off_board(P_S, int seat, int town)
 {
 	int n = 0;
-	EACH(u, units_of_seat(p, s, seat))
-	n += s->steps[u] && s->town[u] == town && s->place[u] == PLACE_MAP;
+	EACH (u, units_of_seat(p, s, seat))
+		n += s->steps[u] && s->town[u] == town && s->place[u] == PLACE_MAP;
 	return n;
 }
 

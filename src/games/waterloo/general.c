@@ -17,8 +17,8 @@ int unit_power(P_S, int u)
 int set_power(P_S, uint64_t units)
 {
 	int sum = 0;
-	EACH(u, units)
-	sum += unit_power(p, s, u);
+	EACH (u, units)
+		sum += unit_power(p, s, u);
 	return sum;
 }
 
@@ -128,9 +128,9 @@ static int threats(const struct wl_pack *p, const struct lie *l, int side)
 static int mass_of(P_S, uint64_t units)
 {
 	int best = 0, most = -1, power[WL_TOWNS] = {0};
-	EACH(u, units)
-	if (s->town[u] != NOWHERE)
-		power[s->town[u]] += unit_power(p, s, u);
+	EACH (u, units)
+		if (s->town[u] != NOWHERE)
+			power[s->town[u]] += unit_power(p, s, u);
 	for (int t = 0; t < p->towns; t++) {
 		int sum = 3 * power[t];
 		for (int k = 0; k < p->degree[t]; k++)
@@ -151,9 +151,9 @@ struct aim {
 static int power_near(P_S, uint64_t units, int town, int reach)
 {
 	int sum = 0;
-	EACH(u, units)
-	if (s->town[u] != NOWHERE && p->map->distance[s->town[u]][town] <= reach)
-		sum += unit_power(p, s, u);
+	EACH (u, units)
+		if (s->town[u] != NOWHERE && p->map->distance[s->town[u]][town] <= reach)
+			sum += unit_power(p, s, u);
 	return sum;
 }
 
@@ -184,8 +184,7 @@ static void french_goals(P_S, uint8_t goal[WL_UNITS])
 	uint64_t french = p->army_mask[ARMY_FRENCH], left = towns_of(s, french);
 	while (left) {
 		int from = -1, most = -1, best = 0, score = INT32_MIN;
-		EACH(t, left)
-		{
+		EACH (t, left) {
 			int power = set_power(p, s, units_in(p, s, t) & french);
 			if (power > most) {
 				most = power;
@@ -203,8 +202,8 @@ static void french_goals(P_S, uint8_t goal[WL_UNITS])
 			}
 		}
 		aims[best].covered += most;
-		EACH(u, units_in(p, s, from) & french)
-		goal[u] = (uint8_t)(n ? aims[best].town : from);
+		EACH (u, units_in(p, s, from) & french)
+			goal[u] = (uint8_t)(n ? aims[best].town : from);
 	}
 }
 
@@ -229,8 +228,8 @@ static void set_goals(P_S, uint8_t goal[WL_UNITS])
 	french_goals(p, s, goal);
 	for (int a = ARMY_ANGLO_DUTCH; a < ARMIES; a++) {
 		int town = allied_goal(p, s, a);
-		EACH(u, p->army_mask[a])
-		goal[u] = (uint8_t)town;
+		EACH (u, p->army_mask[a])
+			goal[u] = (uint8_t)town;
 	}
 }
 
@@ -238,11 +237,11 @@ static void set_goals(P_S, uint8_t goal[WL_UNITS])
 static int progress(P_S, int side, const uint8_t goal[WL_UNITS])
 {
 	int sum = 0;
-	EACH(u, p->side_mask[side])
-	if (s->town[u] != NOWHERE) {
-		int d = p->map->distance[s->town[u]][goal[u]];
-		sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
-	}
+	EACH (u, p->side_mask[side])
+		if (s->town[u] != NOWHERE) {
+			int d = p->map->distance[s->town[u]][goal[u]];
+			sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
+		}
 	int haste = side == SIDE_FRENCH ? 10 + s->turn / 2 : 12; /* time works for the Allies */
 	return sum * PUSH * haste / 1000;
 }
@@ -302,9 +301,9 @@ static uint64_t who_goes(P_S, uint64_t units, int way)
 	if (way == WITH_ALL || count_of(rest) < 2)
 		return units;
 	int weakest = __builtin_ctzll(rest);
-	EACH(u, rest)
-	if (unit_power(p, s, u) < unit_power(p, s, weakest))
-		weakest = u;
+	EACH (u, rest)
+		if (unit_power(p, s, u) < unit_power(p, s, weakest))
+			weakest = u;
 	return units & ~BIT(weakest);
 }
 
@@ -312,8 +311,7 @@ static uint64_t who_goes(P_S, uint64_t units, int way)
 static int give_order(P_S_CX, int seat, uint64_t units, int to)
 {
 	int sent = 0;
-	EACH(u, units)
-	{
+	EACH (u, units) {
 		struct action a = {VERB_MARCH, {(uint16_t)u, (uint16_t)to, 0}};
 		if (legs_of(s, u) >= p->rate[p->unit[u].type] || why_march(p, s, seat, a))
 			continue;
@@ -331,8 +329,7 @@ struct plan {
 /* The first march of an order. */
 static struct action first_march(P_S, int seat, uint64_t units, int to)
 {
-	EACH(u, units)
-	{
+	EACH (u, units) {
 		struct action a = {VERB_MARCH, {(uint16_t)u, (uint16_t)to, 0}};
 		if (legs_of(s, u) < p->rate[p->unit[u].type] && !why_march(p, s, seat, a))
 			return a;
@@ -362,8 +359,7 @@ static struct action plan_march(P_S, int seat)
 	set_goals(p, s, goal);
 	int side = side_of_seat(s, seat);
 	struct plan best = {worth_of(p, s, side, goal) + NOT_WORTH, {VERB_END_MOVES, {0}}};
-	EACH(t, towns_of(s, units_of_seat(p, s, seat)))
-	{
+	EACH (t, towns_of(s, units_of_seat(p, s, seat))) {
 		for (int a = 0; a < ARMIES; a++) {
 			uint64_t units =
 				units_in(p, s, t) & units_of_seat(p, s, seat) & p->army_mask[a];

@@ -14,11 +14,11 @@ int help_power(P_S, int side, int town)
 			continue;
 		uint64_t units = units_in(p, s, t) & p->side_mask[side];
 		int most = p->major[p->link[town][k]] ? 6 : 3, have = 0, power = 0;
-		EACH(u, units)
-		if (!has_flag(s, u, FLAG_DISRUPTED)) {
-			have++;
-			power += unit_power(p, s, u);
-		}
+		EACH (u, units)
+			if (!has_flag(s, u, FLAG_DISRUPTED)) {
+				have++;
+				power += unit_power(p, s, u);
+			}
 		if (have)
 			sum += power * (have < most ? have : most) / have;
 	}
@@ -44,9 +44,10 @@ static void look(P_S, int role, struct view_of_field *v)
 /* How many units could leave this turn, if none has gone yet. */
 static int way_out(P_S, int side, int town)
 {
+	uint64_t ways = ways_from(p, s, side, town);
 	int room = 0;
 	for (int k = 0; k < p->degree[town]; k++)
-		if (!why_retreat_to(p, s, side, town, p->next[town][k]))
+		if (ways >> p->next[town][k] & 1)
 			room += p->battle_road[p->major[p->link[town][k]]] -
 				(s->roads >> 2 * k & 3);
 	return room;
@@ -179,9 +180,9 @@ static int score_array(P_S, struct action a)
 	if (a.verb == VERB_DEPLOYED)
 		return 0;
 	int place = place_of(role, a.arg[1]);
-	EACH(v, units_in(p, s, s->battle[s->now].town) & own)
-	if (s->place[v] == place)
-		there |= BIT(v);
+	EACH (v, units_in(p, s, s->battle[s->now].town) & own)
+		if (s->place[v] == place)
+			there |= BIT(v);
 	int power = set_power(p, s, there);
 	bool mate = there & p->corps_mask[p->unit[u].corps];
 	if (a.arg[1] == POS_RESERVE)

@@ -55,8 +55,7 @@ static void know_strength(P_S_CX, int u)
 void know_shown(P_S_CX, uint64_t units)
 {
 	forget_place(s, units);
-	EACH(u, units)
-	{
+	EACH (u, units) {
 		s->may[s->town[u]] |= BIT(u);
 		know_strength(p, s, cx, u);
 	}
@@ -72,8 +71,8 @@ void know_march_loss(P_S_CX, int u)
 	int army = p->unit[u].army;
 	uint64_t maybe = s->may[s->town[u]] & p->army_mask[army] & could_stand_there(p, s, u);
 	s->unseen[army]++;
-	EACH(v, maybe & ~p->type_mask[TYPE_LEADER])
-	s->seen[v] |= SEEN_MAY_BE_LESS;
+	EACH (v, maybe & ~p->type_mask[TYPE_LEADER])
+		s->seen[v] |= SEEN_MAY_BE_LESS;
 }
 
 /* The dead lie face up. */
@@ -90,9 +89,9 @@ void know_dead(P_S_CX, int u)
 uint64_t hidden_units(P_S, int side)
 {
 	uint64_t set = 0;
-	EACH(u, p->side_mask[side])
-	if (s->town[u] != NOWHERE && !has_flag(s, u, FLAG_REVEALED))
-		set |= BIT(u);
+	EACH (u, p->side_mask[side])
+		if (s->town[u] != NOWHERE && !has_flag(s, u, FLAG_REVEALED))
+			set |= BIT(u);
 	return set;
 }
 

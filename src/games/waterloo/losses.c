@@ -8,9 +8,9 @@ void eliminate(P_S_CX, int u, const char *rule)
 	struct wl_battle *battle = s->now < WL_BATTLES ? &s->battle[s->now] : NULL;
 	uint64_t with = 0;
 	if (battle && has_flag(s, u, FLAG_SQUARE)) /* WL-193: so are those it shelters */
-		EACH(v, units_in(p, s, s->town[u]))
-	if (has_flag(s, v, FLAG_SHELTERED) && s->entry[v] == u)
-		with |= BIT(v);
+		EACH (v, units_in(p, s, s->town[u]))
+			if (has_flag(s, v, FLAG_SHELTERED) && s->entry[v] == u)
+				with |= BIT(v);
 	vacate(s, u);
 	know_dead(p, s, cx, u);
 	cx_reveal(cx);
@@ -20,8 +20,8 @@ void eliminate(P_S_CX, int u, const char *rule)
 	s->place[u] = PLACE_MAP;
 	s->entry[u] = 0;
 	s->flags[u] = 0;
-	EACH(v, with)
-	eliminate(p, s, cx, v, "WL-193");
+	EACH (v, with)
+		eliminate(p, s, cx, v, "WL-193");
 }
 
 /* Each loss is shown: the unit had to prove that it was the strongest (WL-R103). */
@@ -41,15 +41,14 @@ static uint64_t under_fire(P_S)
 {
 	uint64_t set = 0;
 	if (s->skirmish != NOWHERE) { /* WL-R31: those who showed themselves */
-		EACH(u, units_in(p, s, s->skirmish) & p->side_mask[side_in_role(p, s, !s->role)])
-		if (has_flag(s, u, FLAG_CHOSEN))
-			set |= BIT(u);
+		EACH (u, units_in(p, s, s->skirmish) & p->side_mask[side_in_role(p, s, !s->role)])
+			if (has_flag(s, u, FLAG_CHOSEN))
+				set |= BIT(u);
 		return set;
 	}
 	const struct wl_battle *battle = &s->battle[s->now];
 	bool squares = s->hit_how & HOW_SQUARES;
-	EACH(u, units_in(p, s, battle->town) & p->side_mask[side_in_role(p, s, !s->role)])
-	{
+	EACH (u, units_in(p, s, battle->town) & p->side_mask[side_in_role(p, s, !s->role)]) {
 		if (s->place[u] != s->hit_place ||
 		    has_flag(s, u, FLAG_SQUARE | FLAG_SHELTERED) != squares) /* WL-182 */
 			continue;
@@ -69,11 +68,11 @@ uint64_t hit_candidates(P_S)
 {
 	uint64_t set = under_fire(p, s), strongest = 0;
 	int most = 0;
-	EACH(u, set)
-	most = s->steps[u] > most ? s->steps[u] : most;
-	EACH(u, set)
-	if (s->steps[u] == most)
-		strongest |= BIT(u);
+	EACH (u, set)
+		most = s->steps[u] > most ? s->steps[u] : most;
+	EACH (u, set)
+		if (s->steps[u] == most)
+			strongest |= BIT(u);
 	return strongest;
 }
 

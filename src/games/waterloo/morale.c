@@ -7,8 +7,7 @@
 uint64_t to_test(P_S, const struct board *b)
 {
 	uint64_t set = 0;
-	EACH(u, b->role[s->role])
-	{
+	EACH (u, b->role[s->role]) {
 		int place = s->place[u];
 		if (s->steps[u] != 1 || has_flag(s, u, FLAG_TESTED | FLAG_SHELTERED) ||
 		    !is_engaged(b, place))
@@ -26,8 +25,8 @@ int morale_bonus(P_S, const struct board *b, int u)
 	uint64_t leader =
 		p->type_mask[TYPE_LEADER] & p->army_mask[p->unit[u].army] & b->at[s->place[u]];
 	int bonus = 0;
-	EACH(l, leader)
-	bonus = has_flag(s, l, FLAG_REVEALED); /* WL-243 */
+	EACH (l, leader)
+		bonus = has_flag(s, l, FLAG_REVEALED); /* WL-243 */
 	return bonus + has_flag(s, u, FLAG_SQUARE);
 }
 
@@ -92,8 +91,8 @@ void do_test(P_S_CX, int seat, struct action a)
 	board_read(p, s, &b);
 	uint64_t left = to_test(p, s, &b);
 	s->waiting = 0;
-	EACH(v, left)
-	s->waiting |= (uint8_t)(1u << seat_of_unit(p, s, v));
+	EACH (v, left)
+		s->waiting |= (uint8_t)(1u << seat_of_unit(p, s, v));
 	if (!left)
 		enter_combat(p, s, cx);
 }

@@ -73,8 +73,7 @@ static const char *why_unit_marches(P_S, uint64_t hostile, int u)
 static bool in_command(P_S, int u, int town)
 {
 	int start = start_of(s, u);
-	EACH(v, units_in(p, s, town) & p->side_mask[p->unit[u].side])
-	{
+	EACH (v, units_in(p, s, town) & p->side_mask[p->unit[u].side]) {
 		int other = start_of(s, v);
 		if (other == start || !has_moved(s, v))
 			continue;
@@ -89,8 +88,8 @@ static bool in_command(P_S, int u, int town)
 static int attackers_along(P_S, int side, int town, int road)
 {
 	int n = 0;
-	EACH(v, units_in(p, s, town) & p->side_mask[side])
-	n += has_moved(s, v) && s->entry[v] == road;
+	EACH (v, units_in(p, s, town) & p->side_mask[side])
+		n += has_moved(s, v) && s->entry[v] == road;
 	return n;
 }
 
@@ -133,18 +132,46 @@ const char *why_march(P_S, int seat, struct action a)
 	return k < 0 ? "WL-003" : why_road_open(p, s, hostile, u, k);
 }
 
+/* Roads out of a town that are not full: to towns without enemies, and to attack. */
+static void open_roads(P_S, uint64_t hostile, int town, uint8_t *free, uint8_t *attack)
+{
+	unsigned quiet = 0, fight = 0;
+	for (int k = 0; k < p->degree[town]; k++) {
+		int link = p->link[town][k];
+		if (used_of(s, link) >= p->road_limit[p->major[link]])
+			continue;
+		if (hostile >> p->next[town][k] & 1)
+			fight |= 1u << k;
+		else
+			quiet |= 1u << k;
+	}
+	*free = (uint8_t)quiet;
+	*attack = (uint8_t)fight;
+}
+
+/* As why_march() would allow, with what a town's units share looked at once. */
 void legal_march(P_S, int seat, struct list *l)
 {
+	uint8_t free[WL_TOWNS], attack[WL_TOWNS];
+	int side = side_of_turn(p, s);
+	uint64_t hostile = towns_of_side(p, s, !side), own = towns_of_side(p, s, side), known = 0;
+	bool day = !is_night(p, s);
 	legal_signal(p, s, seat, l);
-	uint64_t hostile = towns_of_side(p, s, !side_of_turn(p, s));
-	EACH(u, units_of_seat(p, s, seat))
-	{
+	EACH (u, units_of_seat(p, s, seat)) {
 		int town = s->town[u];
 		if (town == NOWHERE || why_unit_marches(p, s, hostile, u))
 			continue;
-		for (int k = 0; k < p->degree[town]; k++)
-			if (!why_road_open(p, s, hostile, u, k))
-				add(l, VERB_MARCH, u, p->next[town][k]);
+		if (!(known >> town & 1)) {
+			open_roads(p, s, hostile, town, &free[town], &attack[town]);
+			known |= BIT(town);
+		}
+		for (unsigned ways = free[town] | attack[town]; ways; ways &= ways - 1) {
+			int k = __builtin_ctz(ways), to = p->next[town][k];
+			/* The first to attack a town needs only daylight. */
+			bool joins = own >> to & 1;
+			if (free[town] >> k & 1 || (joins ? !why_attack(p, s, u, to) : day))
+				add(l, VERB_MARCH, u, to);
+		}
 	}
 	add(l, VERB_END_MOVES, 0, 0);
 }

@@ -26,29 +26,28 @@ static void fire_odds(P_S, int seat, struct odds *o)
 {
 	struct board b;
 	board_read(p, s, &b);
-	EACH(u, b.role[s->role] & units_of_seat(p, s, seat))
-	for (int target = 0; target < TARGETS; target++) {
-		const char *why;
-		int power = firepower(p, s, &b, u, target, &why);
-		if (why)
-			continue;
-		int sixths = power < 6 ? power : 6;
-		add_line(o, (struct odds_line){.message = MSG_ODDS_HITS,
-					       .arg = {u, target},
-					       .mean = true,
-					       .value = 1000 * s->steps[u] * sixths / 6});
-		add_line(o, (struct odds_line){.message = MSG_ODDS_ANY,
-					       .arg = {u, target},
-					       .value = any_hit(s->steps[u], power)});
-	}
+	EACH (u, b.role[s->role] & units_of_seat(p, s, seat))
+		for (int target = 0; target < TARGETS; target++) {
+			const char *why;
+			int power = firepower(p, s, &b, u, target, &why);
+			if (why)
+				continue;
+			int sixths = power < 6 ? power : 6;
+			add_line(o, (struct odds_line){.message = MSG_ODDS_HITS,
+						       .arg = {u, target},
+						       .mean = true,
+						       .value = 1000 * s->steps[u] * sixths / 6});
+			add_line(o, (struct odds_line){.message = MSG_ODDS_ANY,
+						       .arg = {u, target},
+						       .value = any_hit(s->steps[u], power)});
+		}
 }
 
 static void morale_odds(P_S, int seat, struct odds *o)
 {
 	struct board b;
 	board_read(p, s, &b);
-	EACH(u, to_test(p, s, &b) & units_of_seat(p, s, seat))
-	{
+	EACH (u, to_test(p, s, &b) & units_of_seat(p, s, seat)) {
 		int good = 3 + morale_bonus(p, s, &b, u);
 		add_line(o, (struct odds_line){.message = MSG_ODDS_MORALE,
 					       .arg = {u},
@@ -58,11 +57,12 @@ static void morale_odds(P_S, int seat, struct odds *o)
 
 static void march_odds(P_S, int seat, struct odds *o)
 {
-	EACH(u, units_of_seat(p, s, seat))
-	if (has_flag(s, u, FLAG_FORCED))
-		add_line(o, (struct odds_line){.message = MSG_ODDS_MARCH,
-					       .arg = {u},
-					       .value = 1000 * (3 + march_bonus(p, s, u)) / 6});
+	EACH (u, units_of_seat(p, s, seat))
+		if (has_flag(s, u, FLAG_FORCED))
+			add_line(o, (struct odds_line){.message = MSG_ODDS_MARCH,
+						       .arg = {u},
+						       .value = 1000 * (3 + march_bonus(p, s, u)) /
+								6});
 }
 
 /* The strongest four of a set, which is what a side would show. */
@@ -71,8 +71,7 @@ static uint64_t best_four(P_S, uint64_t units)
 	uint64_t shown = 0;
 	while (units && count_of(shown) < SKIRMISH_SHOWN) {
 		int best = -1, most = -1;
-		EACH(u, units)
-		{
+		EACH (u, units) {
 			int worth = s->steps[u] * p->skirmish_fire[p->unit[u].type];
 			if (worth > most) {
 				most = worth;
@@ -90,14 +89,14 @@ static int exchange(P_S_CX, uint64_t shooters, uint64_t targets, struct rng *r)
 {
 	(void)cx;
 	int hits = 0, dealt = 0;
-	EACH(u, shooters)
-	for (int d = 0; d < s->steps[u]; d++)
-		hits += (int)rng_below(r, 6) < p->skirmish_fire[p->unit[u].type];
+	EACH (u, shooters)
+		for (int d = 0; d < s->steps[u]; d++)
+			hits += (int)rng_below(r, 6) < p->skirmish_fire[p->unit[u].type];
 	for (; hits; hits--) {
 		int best = -1;
-		EACH(u, targets)
-		if (s->steps[u] && (best < 0 || s->steps[u] > s->steps[best]))
-			best = u;
+		EACH (u, targets)
+			if (s->steps[u] && (best < 0 || s->steps[u] > s->steps[best]))
+				best = u;
 		if (best < 0)
 			break;
 		s->steps[best]--;
@@ -109,8 +108,8 @@ static int exchange(P_S_CX, uint64_t shooters, uint64_t targets, struct rng *r)
 static int alive(const struct wl_state *s, uint64_t units)
 {
 	int n = 0;
-	EACH(u, units)
-	n += s->steps[u] > 0;
+	EACH (u, units)
+		n += s->steps[u] > 0;
 	return n;
 }
 

@@ -263,8 +263,7 @@ static void check_template(const struct wl_pack *p, const struct pk_node *row,
 	uint8_t load[WL_TOWNS] = {0};
 	if (t->units != p->army_mask[army])
 		pk_refuse(row, "a template places all units of one army");
-	EACH(u, t->units)
-	{
+	EACH (u, t->units) {
 		if (!(p->zone_towns[army] >> t->town[u] & 1))
 			pk_refuse(row, "\"%s\" stands outside its zone", p->unit[u].id);
 		if (++load[t->town[u]] > p->town_limit[army])

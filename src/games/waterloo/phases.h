@@ -22,11 +22,21 @@ static inline void add(struct list *l, int verb, int a, int b)
 	l->n++;
 }
 
+/* Adds the verb for one thing with each of a row of others. */
+static inline void add_row(struct list *l, int verb, int a, const uint8_t *row, int n)
+{
+	struct action *out = l->out + l->n;
+	if (l->n + n <= l->cap)
+		for (int i = 0; i < n; i++)
+			out[i] = (struct action){(uint16_t)verb, {(uint16_t)a, row[i], 0}};
+	l->n += n;
+}
+
 /* Adds the verb for each unit of a set. */
 static inline void add_units(struct list *l, int verb, uint64_t units)
 {
-	EACH(u, units)
-	add(l, verb, u, 0);
+	EACH (u, units)
+		add(l, verb, u, 0);
 }
 
 /* Everybody who sees what an enemy of the side sees. */
@@ -159,6 +169,7 @@ void do_reinforce(P_S_CX, int seat, struct action);
 const char *why_road(P_S, int town, int road);
 void use_road(struct wl_state *, int road);
 const char *why_retreat_to(P_S, int side, int town, int to);
+uint64_t ways_from(P_S, int side, int town);
 int attrition_of(P_S, const struct board *, int unit);
 void do_retreat(P_S_CX, int unit, int to);
 void enter_rout(P_S_CX, int side);

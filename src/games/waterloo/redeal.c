@@ -9,7 +9,7 @@
 
 /* A hidden block: all that can be seen of it, and which units it may be. */
 struct slot {
-	uint64_t key; /* orders the slots: town, place, flags, farm or hill, road */
+	uint64_t key; /* orders the slots: town, place, flags, farm or hill, road; a byte left */
 	uint64_t allowed;
 	uint16_t flags;
 	uint8_t town, place, entry, battle;
@@ -32,34 +32,33 @@ static struct slot read_slot(P_S, int u, uint64_t hidden)
 		t.battle = (uint8_t)battle_at(s, t.town);
 	if (t.battle != NO_BATTLE)
 		t.marker = (int8_t)marker_held(&s->battle[t.battle], u);
-	t.key = (uint64_t)t.town << 40 | (uint64_t)t.place << 32 | (uint64_t)t.flags << 16 |
-		(uint64_t)(t.marker + 1) << 8 | t.entry;
+	t.key = (uint64_t)t.town << 48 | (uint64_t)t.place << 40 | (uint64_t)t.flags << 24 |
+		(uint64_t)(t.marker + 1) << 16 | (uint64_t)t.entry << 8;
 	return t;
 }
 
 static int collect(P_S, uint64_t hidden, struct slot *slots)
 {
-	uint8_t order[WL_UNITS];
+	uint64_t order[WL_UNITS];
 	struct slot raw[WL_UNITS];
 	int n = 0;
-	EACH(u, hidden)
-	{
+	EACH (u, hidden) {
 		raw[n] = read_slot(p, s, u, hidden);
-		int i = n;
-		for (; i > 0 && raw[order[i - 1]].key > raw[n].key; i--)
+		uint64_t key = raw[n].key | (unsigned)n;
+		int i = n++;
+		for (; i > 0 && order[i - 1] > key; i--)
 			order[i] = order[i - 1];
-		order[i] = (uint8_t)n++;
+		order[i] = key;
 	}
 	for (int i = 0; i < n; i++)
-		slots[i] = raw[order[i]];
+		slots[i] = raw[order[i] & 63];
 	return n;
 }
 
 /* Finds a unit for slot i by moving others on (an augmenting path). */
 static bool rematch(struct slot *slots, uint8_t *owner, int i, uint64_t *tried)
 {
-	EACH(u, slots[i].allowed)
-	{
+	EACH (u, slots[i].allowed) {
 		if (*tried >> u & 1)
 			continue;
 		*tried |= BIT(u);
@@ -96,9 +95,9 @@ static void deal(struct slot *slots, int n, uint64_t hidden, struct rng *r)
 		}
 		uint64_t tried = 0;
 		rematch(slots, owner, i, &tried);
-		EACH(u, left)
-		if (owner[u] != NO_UNIT)
-			left &= ~BIT(u);
+		EACH (u, left)
+			if (owner[u] != NO_UNIT)
+				left &= ~BIT(u);
 	}
 }
 
@@ -121,8 +120,7 @@ static void deal_losses(P_S_CX, int army, uint64_t hidden, struct rng *r)
 {
 	(void)p, (void)cx;
 	uint64_t can = 0;
-	EACH(u, hidden)
-	{
+	EACH (u, hidden) {
 		s->steps[u] = s->seen[u] & SEEN_STEPS;
 		if (s->seen[u] & SEEN_MAY_BE_LESS && s->steps[u] > 1)
 			can |= BIT(u);
@@ -148,8 +146,8 @@ static void redeal_army(P_S_CX, int army, struct rng *r)
 static void forget_choice(P_S_CX, int side)
 {
 	(void)cx;
-	EACH(u, units_in(p, s, s->skirmish) & p->side_mask[side])
-	clear_flag(s, u, FLAG_CHOSEN);
+	EACH (u, units_in(p, s, s->skirmish) & p->side_mask[side])
+		clear_flag(s, u, FLAG_CHOSEN);
 }
 
 static void imagine_choice(P_S_CX, int side, struct rng *r)
@@ -169,8 +167,8 @@ static void imagine_choice(P_S_CX, int side, struct rng *r)
 static void redeal_side(P_S_CX, int side, struct rng *r)
 {
 	if (s->step == STEP_DEPLOY && s->waiting & seats_of_side(s, side))
-		EACH(u, p->side_mask[side]) /* seen only when all stand */
-	s->town[u] = NOWHERE;
+		EACH (u, p->side_mask[side]) /* seen only when all stand */
+			s->town[u] = NOWHERE;
 	if (s->step == STEP_SHOW)
 		forget_choice(p, s, cx, side);
 	for (int a = 0; a < ARMIES; a++)

@@ -36,8 +36,7 @@ static void list_regroups(P_S, uint64_t units, struct list *l)
 		near |= BIT(p->next[town][k]);
 	if (!(near & held)) /* nobody to draw in, nowhere to send */
 		return;
-	EACH(u, units)
-	{
+	EACH (u, units) {
 		int from = s->town[u];
 		if (from == NOWHERE)
 			continue;
@@ -69,8 +68,8 @@ static uint8_t seats_that_can(P_S, uint8_t among)
 
 static void finish(P_S_CX)
 {
-	EACH(u, p->side_mask[s->beaten])
-	clear_flag(s, u, FLAG_REGROUPED);
+	EACH (u, p->side_mask[s->beaten])
+		clear_flag(s, u, FLAG_REGROUPED);
 	next_round_battle(p, s, cx);
 }
 

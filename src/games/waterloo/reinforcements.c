@@ -22,17 +22,17 @@ static const char *why_joins(P_S, uint64_t contacts, int u)
 static uint64_t may_join(P_S, uint64_t units)
 {
 	uint64_t contacts = contact_towns(p, s), set = 0;
-	EACH(u, units)
-	if (!why_joins(p, s, contacts, u))
-		set |= BIT(u);
+	EACH (u, units)
+		if (!why_joins(p, s, contacts, u))
+			set |= BIT(u);
 	return set;
 }
 
 static uint8_t seats_that_can(P_S, uint8_t among)
 {
 	uint8_t seats = 0;
-	EACH(u, may_join(p, s, p->side_mask[side_in_role(p, s, s->role)]))
-	seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
+	EACH (u, may_join(p, s, p->side_mask[side_in_role(p, s, s->role)]))
+		seats |= (uint8_t)(1u << seat_of_unit(p, s, u));
 	return seats & among;
 }
 

@@ -22,29 +22,56 @@ static unsigned attackers_roads(P_S, int town)
 	if (i != NO_BATTLE)
 		return s->battle[i].entry;
 	unsigned roads = 0; /* a skirmish: as its units remember */
-	EACH(u, units_in(p, s, town) & p->side_mask[side_of_turn(p, s)])
-	roads |= 1u << s->entry[u];
+	EACH (u, units_in(p, s, town) & p->side_mask[side_of_turn(p, s)])
+		roads |= 1u << s->entry[u];
 	return roads;
 }
 
-/* May the side retreat from this town to that one now? */
-const char *why_retreat_to(P_S, int side, int town, int to)
+struct ground {
+	unsigned roads; /* the attacker's */
+	uint64_t hostile, contacts;
+};
+
+static struct ground survey(P_S, int side, int town)
 {
-	int road = road_to(p, town, to);
-	if (road < 0)
-		return "WL-223";
-	bool attackers = attackers_roads(p, s, town) >> road & 1;
+	uint64_t own = towns_of_side(p, s, side), hostile = towns_of_side(p, s, !side);
+	return (struct ground){attackers_roads(p, s, town), hostile, own & hostile};
+}
+
+static const char *why_way(P_S, const struct ground *g, int side, int town, int road)
+{
+	int to = p->next[town][road];
+	bool attackers = g->roads >> road & 1;
 	if (side == side_of_turn(p, s)) {
 		if (!attackers)
 			return "WL-217"; /* WL-R61, WL-R62 */
 	} else if (attackers) {
 		return "WL-218"; /* WL-R60 */
 	}
-	if (contact_towns(p, s) >> to & 1)
+	if (g->contacts >> to & 1)
 		return "WL-220";
-	if (towns_of_side(p, s, !side) >> to & 1)
+	if (g->hostile >> to & 1)
 		return "WL-219";
 	return why_road(p, s, town, road); /* WL-221, WL-222, WL-225 */
+}
+
+/* May the side retreat from this town to that one now? */
+const char *why_retreat_to(P_S, int side, int town, int to)
+{
+	int road = road_to(p, town, to);
+	struct ground g = survey(p, s, side, town);
+	return road < 0 ? "WL-223" : why_way(p, s, &g, side, town, road);
+}
+
+/* Towns to which the side may retreat now, as bits. */
+uint64_t ways_from(P_S, int side, int town)
+{
+	struct ground g = survey(p, s, side, town);
+	uint64_t ways = 0;
+	for (int k = 0; k < p->degree[town]; k++)
+		if (!why_way(p, s, &g, side, town, k))
+			ways |= BIT(p->next[town][k]);
+	return ways;
 }
 
 /* WL-231 to WL-234: cavalry only where enemy cavalry stands in its position (WL-R65). */
@@ -90,26 +117,14 @@ void do_retreat(P_S_CX, int u, int to)
 	note_engagements(p, s, cx);
 }
 
-static uint64_t in_flight(P_S)
-{
-	int town = s->skirmish != NOWHERE ? s->skirmish : s->battle[s->now].town;
-	return units_in(p, s, town) & p->side_mask[s->beaten];
-}
-
 static int flight_town(const struct wl_state *s)
 {
 	return s->skirmish != NOWHERE ? s->skirmish : s->battle[s->now].town;
 }
 
-/* Towns that still take a fugitive, as bits. */
-static uint64_t ways_out(P_S)
+static uint64_t in_flight(P_S)
 {
-	int town = flight_town(s);
-	uint64_t ways = 0;
-	for (int k = 0; k < p->degree[town]; k++)
-		if (!why_retreat_to(p, s, s->beaten, town, p->next[town][k]))
-			ways |= BIT(p->next[town][k]);
-	return ways;
+	return units_in(p, s, flight_town(s)) & p->side_mask[s->beaten];
 }
 
 static void flight_over(P_S_CX)
@@ -131,16 +146,15 @@ static void go_on_flight(P_S_CX)
 {
 	uint64_t left = in_flight(p, s);
 	s->waiting = 0;
-	if (left && ways_out(p, s)) {
-		EACH(u, left)
-		s->waiting |= (uint8_t)(1u << seat_of_unit(p, s, u));
+	if (left && ways_from(p, s, s->beaten, flight_town(s))) {
+		EACH (u, left)
+			s->waiting |= (uint8_t)(1u << seat_of_unit(p, s, u));
 		return;
 	}
 	/* WL-R59: in a stalemate they go on next turn, unless no road is left to them at all. */
 	bool wait = s->step == STEP_STALEMATE && s->roads;
 	if (!wait)
-		EACH(u, left)
-		{
+		EACH (u, left) {
 			cx_say(cx, MSG_NO_ROAD, AUDIENCE_ALL, "WL-230", u, flight_town(s));
 			eliminate(p, s, cx, u, "WL-230");
 		}
@@ -176,10 +190,10 @@ const char *why_forced(P_S, int seat, struct action a)
 
 void legal_forced(P_S, int seat, struct list *l)
 {
-	uint64_t ways = ways_out(p, s);
-	EACH(u, in_flight(p, s) & units_of_seat(p, s, seat))
-	EACH(to, ways)
-	add(l, VERB_RETREAT, u, to);
+	uint64_t ways = ways_from(p, s, s->beaten, flight_town(s));
+	EACH (u, in_flight(p, s) & units_of_seat(p, s, seat))
+		EACH (to, ways)
+			add(l, VERB_RETREAT, u, to);
 }
 
 void do_forced(P_S_CX, int seat, struct action a)

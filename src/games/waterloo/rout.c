@@ -13,15 +13,14 @@ void enter_rout(P_S_CX, int side)
 	cx_say(cx, MSG_ROUT, AUDIENCE_ALL, "WL-226", side, b.town);
 	/* WL-R102: attrition goes by type, so all who rout are seen. */
 	show_units(p, s, cx, routed);
-	EACH(u, routed)
-	{
+	EACH (u, routed) {
 		loss[u] = (uint8_t)attrition_of(p, s, &b, u);
 		vacate(s, u);
 		clear_flag(s, u, FLAG_SQUARE | FLAG_SHELTERED);
 	}
-	EACH(u, routed)
-	if (loss[u])
-		lose_steps(p, s, cx, u, loss[u], "WL-231");
+	EACH (u, routed)
+		if (loss[u])
+			lose_steps(p, s, cx, u, loss[u], "WL-231");
 	s->hits = 0;
 	enter_forced_retreat(p, s, cx, side); /* WL-228, WL-229 */
 }

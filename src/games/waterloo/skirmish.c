@@ -12,9 +12,9 @@ static uint64_t here_of(P_S, int role)
 static uint64_t chosen(P_S, uint64_t units)
 {
 	(void)p;
-	EACH(u, units)
-	if (!has_flag(s, u, FLAG_CHOSEN))
-		units &= ~BIT(u);
+	EACH (u, units)
+		if (!has_flag(s, u, FLAG_CHOSEN))
+			units &= ~BIT(u);
 	return units;
 }
 
@@ -90,8 +90,7 @@ static void fire_all(P_S_CX, int role)
 {
 	int hits = 0;
 	s->role = (uint8_t)role;
-	EACH(u, chosen(p, s, here_of(p, s, role)))
-	{
+	EACH (u, chosen(p, s, here_of(p, s, role))) {
 		int power = p->skirmish_fire[p->unit[u].type], own = 0;
 		for (int d = 0; d < s->steps[u]; d++)
 			own += cx_d6(cx, DICE_SKIRMISH) <= power;
@@ -110,8 +109,8 @@ void go_on_skirmish(P_S_CX)
 		fire_all(p, s, cx, ROLE_ATTACKER);
 		return;
 	}
-	EACH(u, units_in(p, s, s->skirmish))
-	clear_flag(s, u, FLAG_CHOSEN);
+	EACH (u, units_in(p, s, s->skirmish))
+		clear_flag(s, u, FLAG_CHOSEN);
 	int attackers = count_of(here_of(p, s, ROLE_ATTACKER)),
 	    defenders = count_of(here_of(p, s, ROLE_DEFENDER));
 	if (!attackers || !defenders) { /* WL-R32 */
@@ -126,9 +125,9 @@ void go_on_skirmish(P_S_CX)
 
 void end_skirmish(P_S_CX)
 {
-	EACH(u, units_in(p, s, s->skirmish))
-	if (p->unit[u].type != TYPE_LEADER) /* WL-R26: a leader until the turn ends */
-		clear_flag(s, u, FLAG_REVEALED);
+	EACH (u, units_in(p, s, s->skirmish))
+		if (p->unit[u].type != TYPE_LEADER) /* WL-R26: a leader until the turn ends */
+			clear_flag(s, u, FLAG_REVEALED);
 	s->skirmish = NOWHERE;
 	next_skirmish(p, s, cx); /* WL-211: no regroup */
 }

@@ -43,9 +43,9 @@ static const char *why_break(P_S, int u)
 static bool shelters_somebody(P_S, const struct board *b, int square)
 {
 	(void)p;
-	EACH(v, b->at[s->place[square]])
-	if (has_flag(s, v, FLAG_SHELTERED) && s->entry[v] == square)
-		return true;
+	EACH (v, b->at[s->place[square]])
+		if (has_flag(s, v, FLAG_SHELTERED) && s->entry[v] == square)
+			return true;
 	return false;
 }
 
@@ -131,9 +131,9 @@ static void break_square(P_S_CX, int u)
 	struct board b;
 	board_read(p, s, &b);
 	clear_flag(s, u, FLAG_SQUARE);
-	EACH(v, b.at[s->place[u]])
-	if (has_flag(s, v, FLAG_SHELTERED) && s->entry[v] == u)
-		clear_flag(s, v, FLAG_SHELTERED);
+	EACH (v, b.at[s->place[u]])
+		if (has_flag(s, v, FLAG_SHELTERED) && s->entry[v] == u)
+			clear_flag(s, v, FLAG_SHELTERED);
 	cx_say(cx, MSG_SQUARE_BROKEN, AUDIENCE_ALL, "WL-175", u);
 }
 

@@ -10,7 +10,9 @@
 #define WATERLOO_STATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include "kernel/game.h"
 #include "kernel/map.h"
 
@@ -271,35 +273,57 @@ static inline int role_of_unit(const struct wl_pack *p, const struct wl_state *s
 	return p->unit[u].side == side_of_turn(p, s) ? ROLE_ATTACKER : ROLE_DEFENDER;
 }
 
+/*
+ * The units whose byte in an array of the state has a value, eight at a time: equal bytes become
+ * zero, zero bytes their top bit, and a multiplication gathers the eight bits in one byte.
+ */
+static inline uint64_t units_with(const struct wl_state *s, size_t array, uint8_t value)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+	uint64_t set = 0;
+	for (unsigned i = 0; i < 8; i++) {
+		uint64_t x;
+		memcpy(&x, (const uint8_t *)s + array + i * 8, sizeof x);
+		x ^= ones * value;
+		x = ~(((x & ~tops) + ~tops) | x) & tops;
+		set |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << i * 8;
+	}
+	return set & (BIT(WL_UNITS) - 1);
+}
+
+/* What follows the arrays in the state is read along with them, and cut off. */
+_Static_assert(offsetof(struct wl_state, steps) + 64 <= sizeof(struct wl_state), "room to read");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "unit 0 is the lowest byte");
+
 static inline uint64_t units_in(const struct wl_pack *p, const struct wl_state *s, int town)
 {
-	uint64_t set = 0;
-	for (int u = 0; u < p->units; u++)
-		set |= (uint64_t)(s->town[u] == town) << u;
-	return set;
+	(void)p;
+	return units_with(s, offsetof(struct wl_state, town), (uint8_t)town);
 }
 
 static inline uint64_t living(const struct wl_pack *p, const struct wl_state *s)
 {
-	uint64_t set = 0;
-	for (int u = 0; u < p->units; u++)
-		set |= (uint64_t)(s->steps[u] != 0) << u;
-	return set;
+	return ~units_with(s, offsetof(struct wl_state, steps), 0) & (BIT(p->units) - 1);
 }
 
 /* Towns that hold units of the set, as bits. */
 static inline uint64_t towns_of(const struct wl_state *s, uint64_t set)
 {
 	uint64_t towns = 0;
-	EACH(u, set)
-	if (s->town[u] != NOWHERE)
-		towns |= BIT(s->town[u]);
+	EACH (u, set)
+		if (s->town[u] != NOWHERE)
+			towns |= BIT(s->town[u]);
 	return towns;
 }
 
 static inline uint64_t towns_of_side(const struct wl_pack *p, const struct wl_state *s, int side)
 {
-	return towns_of(s, p->side_mask[side]);
+	uint64_t towns = 0, units = p->side_mask[side];
+	int last = 63 - __builtin_clzll(units);
+	/* A side's units stand in one run; NOWHERE falls on bit 63, which is no town. */
+	for (int u = __builtin_ctzll(units); u <= last; u++)
+		towns |= BIT(s->town[u] & 63);
+	return towns & ~BIT(63);
 }
 
 static inline bool has_moved(const struct wl_state *s, int u)

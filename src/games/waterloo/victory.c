@@ -23,8 +23,8 @@ static void defeat_armies(P_S_CX)
 		}
 	for (int a = 0; a < ARMIES; a++)
 		if (is_defeated(s, a))
-			EACH(u, p->army_mask[a] & living(p, s))
-	eliminate(p, s, cx, u, "WL-254");
+			EACH (u, p->army_mask[a] & living(p, s))
+				eliminate(p, s, cx, u, "WL-254");
 }
 
 static int cities_held(P_S)

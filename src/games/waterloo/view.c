@@ -46,18 +46,23 @@ static void common_keys(P_S, int u, bool placed, struct out *o)
 	out_string(o, "position", position_id(p, s, u));
 }
 
+/* Is it the unit in a farm or on a hill? */
+static bool holds_ground(const struct wl_state *s, int u)
+{
+	int i = s->place[u] == PLACE_MAP ? NO_BATTLE : battle_at(s, s->town[u]);
+	return i != NO_BATTLE && marker_held(&s->battle[i], u) >= 0;
+}
+
 /* What anybody can see being done with a block. */
 static void public_flags(const struct wl_state *s, int u, struct out *o)
 {
-	bool board = s->place[u] != PLACE_MAP;
 	out_int(o, "moved", legs_of(s, u));
 	out_bool(o, "fired", has_flag(s, u, FLAG_FIRED));
 	out_bool(o, "square", has_flag(s, u, FLAG_SQUARE));
 	out_bool(o, "sheltered", has_flag(s, u, FLAG_SHELTERED));
 	out_bool(o, "disrupted", has_flag(s, u, FLAG_DISRUPTED));
 	out_bool(o, "forced", has_flag(s, u, FLAG_FORCED));
-	out_bool(o, "holds",
-		 board && s->now < WL_BATTLES && marker_held(&s->battle[s->now], u) >= 0);
+	out_bool(o, "holds", holds_ground(s, u));
 }
 
 static void known_piece(P_S, int u, bool own, struct out *o)
@@ -97,11 +102,9 @@ static void hidden_piece(P_S, int u, int number, bool placed, struct out *o)
 /* The order of hidden blocks: army, town, place and what was done with them. */
 static uint64_t visible_key(P_S, int u)
 {
-	int holds = s->place[u] != PLACE_MAP && s->now < WL_BATTLES &&
-		    marker_held(&s->battle[s->now], u) >= 0;
 	return (uint64_t)p->unit[u].army << 48 | (uint64_t)s->town[u] << 40 |
 	       (uint64_t)s->place[u] << 32 | (uint64_t)(s->flags[u] & ~FLAG_CHOSEN) << 8 |
-	       (unsigned)holds;
+	       (unsigned)holds_ground(s, u);
 }
 
 static void hidden_pieces(P_S, int side, struct out *o)
@@ -109,8 +112,7 @@ static void hidden_pieces(P_S, int side, struct out *o)
 	uint8_t order[WL_UNITS];
 	uint64_t key[WL_UNITS];
 	int n = 0;
-	EACH(u, p->side_mask[side] & living(p, s))
-	{
+	EACH (u, p->side_mask[side] & living(p, s)) {
 		if (has_flag(s, u, FLAG_REVEALED))
 			continue;
 		key[u] = visible_key(p, s, u);
@@ -131,9 +133,9 @@ static void view_pieces(P_S, int seat, struct out *o)
 	out_array(o, "pieces");
 	for (int side = 0; side < SIDES; side++) {
 		bool own = sees_side(s, seat, side);
-		EACH(u, p->side_mask[side])
-		if (own || !s->steps[u] || has_flag(s, u, FLAG_REVEALED))
-			known_piece(p, s, u, own, o);
+		EACH (u, p->side_mask[side])
+			if (own || !s->steps[u] || has_flag(s, u, FLAG_REVEALED))
+				known_piece(p, s, u, own, o);
 		if (!own)
 			hidden_pieces(p, s, side, o);
 	}
@@ -146,8 +148,7 @@ static void view_areas(P_S, struct out *o)
 	if (s->step == STEP_DEPLOY || s->step == STEP_BID)
 		contacts = 0;
 	out_array(o, "areas");
-	EACH(t, contacts)
-	{
+	EACH (t, contacts) {
 		out_object(o, NULL);
 		out_string(o, "id", kind_id(KIND_TOWN, p, t));
 		out_string(o, "fight", battle_at(s, t) != NO_BATTLE ? "battle" : "skirmish");
