@@ -84,6 +84,7 @@ extern const char *const battle_state_words[];
 
 struct side_report {
 	int casualties, batteries, killed_figures, captured_figures, objectives, vp;
+	int objective_points; /* as the Battlemap values them */
 };
 
 struct created_commander {
@@ -181,6 +182,8 @@ int side_rank_index(const struct campaign *, const struct battle *, int side);
 /* Quality that rolls for the side (6.2), and its modifier. */
 char side_quality(const struct campaign *, const struct battle *, int side);
 int choice_modifier(char quality);
+/* What a player is under the created army commander: LEVEL_WING or LEVEL_CORPS (6.7.4, 6.7.5). */
+enum command_level team_level(const struct campaign *, const struct battle *, int player);
 int battle_minutes(enum battle_kind); /* 6.4 */
 /* Rolls a player still has to make, and rolls made but not yet placed. */
 int rolls_owed(const struct campaign *, int player);

@@ -51,6 +51,8 @@ static void find_ways(const struct check *c, int code, struct carried *u)
 	const struct league_tables *t = c->t;
 	int pt = lg_nation(t, "Pt"), fr = lg_nation(t, "Fr");
 	u->way[u->nways++] = (int16_t)u->nation;
+	if (u->nation == fr && lg_buy_has(lg_buy(&t->nation[fr], "2.12"), code))
+		return; /* NW-122: the legion is supported by French line alone */
 	for (int i = 0; i < c->a->nnations; i++) {
 		int k = c->a->nation[i];
 		if (k == u->nation)

@@ -175,7 +175,8 @@ int side_value(const struct campaign *c, const struct battle *b, int side)
 	int sum = b->created[side].there ? b->created[side].cost : 0; /* NW-196, NW-208 */
 	for (int i = 0; i < b->n[side]; i++) {
 		const struct club_player *p = &c->player[b->side[side][i]];
-		sum += army_value(c->t, &p->army);
+		/* NW-207, NW-208: re-priced at the evening's level. */
+		sum += army_value_at(c->t, &p->army, team_level(c, b, b->side[side][i]));
 		if (b->shadow == b->side[side][i]) {
 			struct army shadow = p->shadow;
 			shadow.rank_points = (int16_t)p->rank_points; /* NW-226 */
@@ -202,6 +203,14 @@ char side_quality(const struct campaign *c, const struct battle *b, int side)
 		if (c->player[b->side[side][i]].rank_points > most)
 			most = c->player[b->side[side][i]].rank_points;
 	return c->t->rank[lg_rank_index(c->t, most)].rating.quality;
+}
+
+enum command_level team_level(const struct campaign *c, const struct battle *b, int player)
+{
+	if (b->kind != BATTLE_TEAM)
+		return c->player[player].army.level;
+	/* NW-205, NW-206: an army commander becomes wing commander; both may. */
+	return is_army_commander(&c->player[player]) ? LEVEL_WING : LEVEL_CORPS;
 }
 
 int choice_modifier(char quality)

@@ -61,7 +61,7 @@ bool computer_rules_read(const struct pk_node *, struct computer_rules *);
 
 /* 9.1: 1 a figure, 2 a battery, 2 a figure on the base of a killed general, 3 of a captured one. */
 int victory_points(int casualties, int batteries, int killed_figures, int captured_figures);
-/* NW-R29: all victory points with `objective_vp` for each objective. */
-enum battle_winner winner_of(const struct computer_in *, int objective_vp);
+/* NW-R29: all victory points, those of the objectives held included. */
+enum battle_winner winner_of(const struct computer_in *, const int objective_points[2]);
 
 #endif

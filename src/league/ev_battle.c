@@ -116,15 +116,19 @@ bool ev_command(struct club_event *e)
 	return true;
 }
 
-static void read_report(const struct pk_node *event, int side, struct side_report *r)
+static void read_report(const struct pk_node *event, int side, int objective_vp,
+			struct side_report *r)
 {
 	struct pk_node n = pk_get(event, side_words[side]);
-	pk_only(&n, "casualties batteries killed_figures captured_figures objectives vp");
+	pk_only(&n, "casualties batteries killed_figures captured_figures objectives "
+		    "objective_points vp");
 	r->casualties = (int)pk_int(&n, "casualties", 0, 2000);
 	r->batteries = (int)pk_int(&n, "batteries", 0, 100);
 	r->killed_figures = (int)pk_int(&n, "killed_figures", 0, 100);
 	r->captured_figures = (int)pk_int(&n, "captured_figures", 0, 100);
 	r->objectives = (int)pk_int(&n, "objectives", 0, 20);
+	r->objective_points = (int)pk_int_or(&n, "objective_points", 0, 1000,
+					     (int64_t)objective_vp * r->objectives);
 	r->vp = victory_points(r->casualties, r->batteries, r->killed_figures, r->captured_figures);
 	if (pk_has(&n, "vp") && pk_int(&n, "vp", 0, 100000) != r->vp)
 		pk_refuse(&n, "the victory points are %d", r->vp);
@@ -146,7 +150,7 @@ bool ev_report(struct club_event *e)
 			      "%s", b->id);
 	struct computer_in in = {0};
 	for (int s = 0; s < 2; s++) {
-		read_report(e->node, s, &b->report[s]);
+		read_report(e->node, s, c->now.objective_vp, &b->report[s]);
 		in.side[s] = (struct computer_side){
 			.value = side_value(c, b, s),
 			.rank_index = side_rank_index(c, b, s),
@@ -160,7 +164,8 @@ bool ev_report(struct club_event *e)
 	    in.side[0].objectives + in.side[1].objectives > c->map[b->map].objectives)
 		return refuse(e, "NW-233", N_("{0} has fewer objectives."), "%s",
 			      c->map[b->map].name);
-	in.winner = winner_of(&in, c->now.objective_vp); /* NW-R29: a proposal */
+	int points[2] = {b->report[0].objective_points, b->report[1].objective_points};
+	in.winner = winner_of(&in, points); /* NW-R29: a proposal */
 	if (pk_has(e->node, "winner"))
 		in.winner = (enum battle_winner)pk_word(e->node, "winner", winners);
 	b->in = in;

@@ -28,8 +28,23 @@ static const char *level_text(const struct army *a)
 	return a->level == LEVEL_ARMY ? N_("army commander") : N_("corps commander");
 }
 
-static void unit_line(const struct league_tables *t, const struct army_unit *u,
-		      const struct league_reader *r, struct out *o)
+char army_dispersal(const struct army *a, const struct troop_type *type)
+{
+	/* NW-294: one letter better under an Outstanding Reputation; A stays A. */
+	bool better = a->special[SPECIAL_NAPOLEON] && !type->gun && type->dispersal > 'A';
+	return better ? (char)(type->dispersal - 1) : type->dispersal;
+}
+
+struct rating army_commander_rating(const struct league_tables *t, const struct army *a)
+{
+	struct rating rating = t->rank[lg_rank_index(t, a->rank_points)].rating;
+	if (a->special[SPECIAL_BERTHIER]) /* NW-301 */
+		rating.span = (int8_t)(rating.span + 3);
+	return rating;
+}
+
+static void unit_line(const struct league_tables *t, const struct army *a,
+		      const struct army_unit *u, const struct league_reader *r, struct out *o)
 {
 	char size[48];
 	if (u->type == LG_NONE) {
@@ -42,11 +57,11 @@ static void unit_line(const struct league_tables *t, const struct army_unit *u,
 	if (type->gun)
 		snprintf(size, sizeof size, "%2d %s", type->gunners, lg_tr(r, N_("gunners")));
 	else
-		snprintf(size, sizeof size, "%4d %s", u->figures, lg_tr(r, N_("fig")));
-	padded(o, size, type->gun ? 10 : 8);
+		snprintf(size, sizeof size, "%5d %s", u->figures, lg_tr(r, N_("fig")));
+	padded(o, size, type->gun ? 10 : 9);
 	out_format(o, "%5d %s  %s %d %s %d %s %c", unit_price(t, u), lg_tr(r, N_("pts")),
 		   lg_tr(r, N_("dis")), type->disorder, lg_tr(r, N_("rout")), type->rout,
-		   lg_tr(r, N_("disp")), type->dispersal);
+		   lg_tr(r, N_("disp")), army_dispersal(a, type));
 	if (u->reinforcement)
 		out_format(o, "  %s", lg_tr(r, N_("gained")));
 	else if (u->reinforced)
@@ -116,7 +131,7 @@ static void head(const struct league_tables *t, const struct army_rules *rules,
 	for (int i = 0; i < a->nnations; i++)
 		out_format(o, "%s%s", i ? ", " : "", t->nation[a->nation[i]].name[r->lang]);
 	out_format(o, ")\n%s ", lg_tr(r, N_("Commander")));
-	lg_rating_text(t->rank[lg_rank_index(t, a->rank_points)].rating, a->level, o);
+	lg_rating_text(army_commander_rating(t, a), a->level, o);
 	out_format(o, ", %s, %d %s   %s %d %s %d   %s %d\n", lg_tr(r, level_text(a)),
 		   lg_commander_cost(t, a->rank_points, a->level), lg_tr(r, N_("pts")),
 		   lg_tr(r, N_("cost")), army_cost(t, a), lg_tr(r, N_("of")), rules->acp,
@@ -138,7 +153,7 @@ void army_roster(const struct league_tables *t, const struct army_rules *rules,
 			     a->division[d].free, r, o);
 		for (int i = 0; i < a->nunits; i++)
 			if (a->unit[i].place == AT_DIVISION && a->unit[i].at == d)
-				unit_line(t, &a->unit[i], r, o);
+				unit_line(t, a, &a->unit[i], r, o);
 	}
 	for (int c = 0; c < a->nart; c++) {
 		general_line(t, a->art[c].id, &a->art[c].general, LEVEL_DIVISION, a->art[c].free, r,

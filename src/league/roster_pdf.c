@@ -76,7 +76,7 @@ static void title(struct page *p, const struct league_tables *t, const struct ar
 	for (int i = 0; i < a->nnations; i++)
 		out_format(&o, "%s%s", i ? ", " : "", t->nation[a->nation[i]].name[r->lang]);
 	out_format(&o, " · %s ", lg_tr(r, N_("Commander")));
-	lg_rating_text(t->rank[lg_rank_index(t, a->rank_points)].rating, a->level, &o);
+	lg_rating_text(army_commander_rating(t, a), a->level, &o);
 	put(p, EDGE, o.p, false);
 	out_clear(&o);
 	out_format(&o, "%s %d/%d · %s %d", lg_tr(r, N_("cost")), army_cost(t, a), rules->acp,
@@ -105,8 +105,8 @@ static void general(struct page *p, const char *id, const struct army_general *g
 	out_free(&o);
 }
 
-static void unit(struct page *p, const struct league_tables *t, const struct army_unit *u,
-		 const struct league_reader *r)
+static void unit(struct page *p, const struct league_tables *t, const struct army *a,
+		 const struct army_unit *u, const struct league_reader *r)
 {
 	struct out o = {0};
 	if (u->type == LG_NONE)
@@ -120,7 +120,7 @@ static void unit(struct page *p, const struct league_tables *t, const struct arm
 	out_format(&o, "%d", stands);
 	put(p, 330, o.p, true);
 	out_clear(&o);
-	out_format(&o, "%d / %d / %c", type->disorder, type->rout, type->dispersal);
+	out_format(&o, "%d / %d / %c", type->disorder, type->rout, army_dispersal(a, type));
 	put(p, 400, o.p, true);
 	for (int i = 0; i < stands && i < 24; i++) { /* boxes to strike off losses */
 		cairo_rectangle(p->cr, 412 + (i % 12) * 9, p->y + (i / 12) * 7.0, 6, 6);
@@ -139,7 +139,7 @@ static void units_at(struct page *p, const struct league_tables *t, const struct
 {
 	for (int i = 0; i < a->nunits; i++)
 		if (a->unit[i].place == place && (at == LG_NONE || a->unit[i].at == at))
-			unit(p, t, &a->unit[i], r);
+			unit(p, t, a, &a->unit[i], r);
 }
 
 static void totals(struct page *p, const struct league_tables *t, const struct army_rules *rules,

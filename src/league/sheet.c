@@ -28,6 +28,11 @@ const struct rule_in_use rules_in_use[] = {
 	{"20.1", N_("special general options, for reinforcement rolls"), "NW-335", true},
 	{"20.2", N_("optional general casualties"), "NW-336", true},
 	{"20.5", N_("free roll markers, for reinforcement rolls"), "NW-335", true},
+	{"H2.3.1.2.6", N_("horse artillery makes no recall attempts and joins no recall moves"),
+	 "NW-350", true},
+	{"H2.3.1.2.6", N_("unlimbered horse artillery with note g cannot evade infantry"), "NW-351",
+	 true},
+	{"H8.4.4", N_("an emergency square costs no movement"), "NW-366", true},
 	{NULL, NULL, NULL, false},
 };
 

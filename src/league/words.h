@@ -23,6 +23,9 @@ void lg_computer_line(const struct league_reader *, const struct computer_line *
 /* The roster of an army: plain text for a terminal or a note, and a printable page. */
 void army_roster(const struct league_tables *, const struct army_rules *, const struct army *,
 		 const struct league_reader *, struct out *);
+/* What a special option changes on the roster. */
+char army_dispersal(const struct army *, const struct troop_type *);
+struct rating army_commander_rating(const struct league_tables *, const struct army *);
 /* Writes an A4 PDF; NULL, or what went wrong. */
 const char *army_pdf(const struct league_tables *, const struct army_rules *, const struct army *,
 		     const struct league_reader *, const char *path);

@@ -66,6 +66,7 @@ static const char *square_with(const char *key)
 	return text;
 }
 
+/* NW-E19 */
 static void every_bar_to_an_emergency_square_is_known(void **state)
 {
 	static const struct {
@@ -88,7 +89,7 @@ static void every_bar_to_an_emergency_square_is_known(void **state)
 static const struct {
 	const char *id, *in, *want;
 } cases[] = {
-	/* a town, attachments, measuring */
+	/* a town, attachments, measuring; NW-R44: any unit in the town and in line */
 	{"deploy-town", IN("in_town":true,"line":true,"unrouted_enemy_within_1in_of_town":true),
 	 "{\"answer\":\"no\",\"rule\":\"NW-337\"}"},
 	{"deploy-town", IN("in_town":true,"line":false,"unrouted_enemy_within_1in_of_town":false),
@@ -182,6 +183,7 @@ static const struct {
 	 "{\"answer\":\"illegal\",\"rule\":\"NW-378\"}"},
 	{"bounce", IN("breaks_contact":true,"inches":3,"allowance":12,"formation_changed":false,"toward_own_edge":false),
 	 "{\"answer\":\"illegal\",\"rule\":\"NW-379\"}"},
+	/* NW-E20 */
 	{"rout",
 	 IN("kind":"infantry","formation_factor":0,"inches":19,"breaks_contact":true,"toward_own_edge":true,"to_rallying_general":false,"ends_closer_to_enemy_edge":false),
 	 "{\"answer\":\"illegal\",\"rule\":\"NW-380\",\"factor\":18}"},
@@ -336,7 +338,7 @@ static const char *look(const char *id, const char *sketch)
 	"{\"id\":\"" id "\",\"side\":\"a\",\"kind\":\"artillery\",\"x\":" #x ",\"y\":" #y          \
 	",\"w\":2,\"d\":1,\"facing\":0}"
 
-/* Worked example 21 (H9.2.3.1), drawn. */
+/* NW-E21 NW-R63: worked example 21 (H9.2.3.1), drawn. */
 static void arcs_are_read_off_a_sketch(void **state)
 {
 	(void)state;
@@ -378,7 +380,7 @@ static void arcs_are_read_off_a_sketch(void **state)
 	assert_string_equal(
 		look("infantry-fire",
 		     "{" TABLE ",\"units\":[{\"id\":\"f\",\"side\":\"a\",\"kind\":\"infantry\","
-			       "\"x\":10,\"y\":10,\"w\":4,\"d\":1,\"facing\":90},"
+		     "\"x\":10,\"y\":10,\"w\":4,\"d\":1,\"facing\":90},"
 		     "{\"id\":\"e\",\"side\":\"b\",\"kind\":\"infantry\",\"x\":13,\"y\":10,\"w\":2,"
 		     "\"d\":1,\"facing\":270}],\"shooter\":\"f\",\"target\":\"e\",\"range\":4}"),
 		"{\"answer\":\"fire\",\"rule\":\"NW-395\",\"modifier\":0}");

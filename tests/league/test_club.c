@@ -1,9 +1,8 @@
 /* test_club.c: a whole club from end to end: demo, corrections, export, import, hostile input. */
-#include "support.h"
+#include "clubhouse.h"
 #include "league/club_dice.h"
 #include "league/sample.h"
 
-static const struct league_tables *t;
 static struct pk *pk;
 static struct record demo;
 
@@ -84,7 +83,6 @@ static void any_past_state_can_be_shown(void **state)
 static void an_export_comes_back_equal(void **state)
 {
 	struct record again;
-	struct refusal why;
 	struct out a = {0}, b = {0}, o = {0};
 	(void)state;
 	record_init(&again, t);
@@ -103,7 +101,6 @@ static void an_export_comes_back_equal(void **state)
 static void a_damaged_export_changes_nothing(void **state)
 {
 	struct record again;
-	struct refusal why;
 	struct out a = {0};
 	(void)state;
 	record_init(&again, t);
@@ -139,68 +136,6 @@ static void dice_can_be_proven(void **state)
 	assert_true(a.wrong > 0);
 }
 
-/* --- a small club, driven line by line --- */
-
-static struct record club;
-static struct refusal why;
-
-static bool say(const char *format, ...)
-{
-	static char line[20000];
-	va_list args;
-	va_start(args, format);
-	vsnprintf(line, sizeof line, format, args);
-	va_end(args);
-	return record_add(&club, line, &why, NULL);
-}
-
-#define ok(...) do { if (!say(__VA_ARGS__)) fail_msg("%s %s %s", why.rule, why.text, why.what); } while (0)
-#define no(id, ...) do { int lines = club.n; assert_false(say(__VA_ARGS__)); assert_string_equal(why.rule, id); assert_int_equal(club.n, lines); } while (0)
-
-static void hand_in(const char *player, const char *file, bool shadow)
-{
-	struct army a;
-	struct out o = {0};
-	sample_army(t, file, &a);
-	army_write(&a, t, NULL, &o);
-	ok("{\"type\":\"army\",\"player\":\"%s\",\"shadow\":%s,\"army\":%s}", player,
-	   shadow ? "true" : "false", o.p);
-	out_free(&o);
-}
-
-static int open_club(void **state)
-{
-	static const char *const files[] = {"p1-as", "p2-br", "p3-fr-bv", "p4-rs"};
-	(void)state;
-	record_init(&club, t);
-	ok("{\"type\":\"campaign\",\"name\":\"Four\",\"tables\":[\"T1\",\"T2\",\"T3\"]}");
-	for (int i = 0; i < 4; i++) {
-		ok("{\"type\":\"player\",\"id\":\"p%d\",\"name\":\"P%d\"}", i, i);
-		char id[4];
-		snprintf(id, sizeof id, "p%d", i);
-		hand_in(id, files[i], false);
-	}
-	ok("{\"type\":\"season-start\",\"date\":\"2026-01-13\"}");
-	return 0;
-}
-
-static int close_club(void **state)
-{
-	(void)state;
-	record_free(&club);
-	return 0;
-}
-
-#define SIDE(c, o) "{\"casualties\":" #c ",\"batteries\":0,\"killed_figures\":0,\"captured_figures\":0,\"objectives\":" #o "}"
-
-static void first_night(void)
-{
-	ok("{\"type\":\"night\",\"date\":\"2026-01-13\"}");
-	ok("{\"type\":\"check-in\",\"players\":[\"p0\",\"p1\",\"p2\",\"p3\"]}");
-	ok("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\",\"a\":[\"p0\"],\"b\":[\"p1\"]},"
-	   "{\"table\":\"T2\",\"kind\":\"individual\",\"a\":[\"p2\"],\"b\":[\"p3\"]}]}");
-}
-
 /* The refusals that the issue names, each with its rule and nothing changed. */
 static void bad_input_is_refused_with_its_rule(void **state)
 {
@@ -208,7 +143,8 @@ static void bad_input_is_refused_with_its_rule(void **state)
 	struct out o = {0};
 	(void)state;
 	no("NW-008", "{\"type\":\"campaign\",\"name\":\"Again\",\"tables\":[\"T1\"]}");
-	no("NW-236", "{\"type\":\"report\",\"battle\":\"1.1.T1\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}");
+	no("NW-236",
+	   "{\"type\":\"report\",\"battle\":\"1.1.T1\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}");
 	first_night();
 	/* an army built in mid-season, and an illegal one */
 	sample_army(t, "p1-as", &a);
@@ -220,17 +156,24 @@ static void bad_input_is_refused_with_its_rule(void **state)
 	army_write(&a, t, NULL, &o);
 	no("NW-062", "{\"type\":\"army\",\"player\":\"p4\",\"army\":%s}", o.p);
 	/* a battle that was not paired; the same result twice */
-	no("NW-236", "{\"type\":\"report\",\"battle\":\"1.1.T3\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}");
-	ok("{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(40, 2) ",\"b\":" SIDE(10, 1) "}");
-	no("NW-236", "{\"type\":\"confirm\",\"by\":\"p0\",\"battle\":\"1.1.T1\"}"); /* his own report */
-	no("NW-236", "{\"type\":\"confirm\",\"by\":\"p2\",\"battle\":\"1.1.T1\"}"); /* not his battle */
+	no("NW-236",
+	   "{\"type\":\"report\",\"battle\":\"1.1.T3\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}");
+	ok("{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(
+		40, 2) ",\"b\":" SIDE(10, 1) "}");
+	no("NW-236",
+	   "{\"type\":\"confirm\",\"by\":\"p0\",\"battle\":\"1.1.T1\"}"); /* his own report */
+	no("NW-236",
+	   "{\"type\":\"confirm\",\"by\":\"p2\",\"battle\":\"1.1.T1\"}"); /* not his battle */
 	ok("{\"type\":\"confirm\",\"by\":\"p1\",\"battle\":\"1.1.T1\"}");
-	no("NW-236", "{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(40, 2) ",\"b\":" SIDE(10, 1) "}");
+	no("NW-236", "{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(
+			     40, 2) ",\"b\":" SIDE(10, 1) "}");
 	no("NW-236", "{\"type\":\"confirm\",\"by\":\"p1\",\"battle\":\"1.1.T1\"}");
 	/* a roll already used, one never owed */
 	ok("{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":50}");
-	ok("{\"type\":\"place\",\"player\":\"p0\",\"roll\":1,\"use\":{\"add\":[{\"unit\":\"u2\",\"figures\":4}]}}");
-	no("NW-246", "{\"type\":\"place\",\"player\":\"p0\",\"roll\":1,\"use\":{\"add\":[{\"unit\":\"u2\",\"figures\":4}]}}");
+	ok("{\"type\":\"place\",\"player\":\"p0\",\"roll\":1,\"use\":{\"add\":[{\"unit\":\"u2\","
+	   "\"figures\":4}]}}");
+	no("NW-246", "{\"type\":\"place\",\"player\":\"p0\",\"roll\":1,\"use\":{\"add\":[{\"unit\":"
+		     "\"u2\",\"figures\":4}]}}");
 	ok("{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":51}");
 	no("NW-244", "{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":52}");
 	/* a withdrawn player; nonsense of several kinds */
@@ -239,7 +182,8 @@ static void bad_input_is_refused_with_its_rule(void **state)
 	no("NW-R55", "{\"type\":\"storm\"}");
 	no("NW-R55", "[1,2]");
 	no("NW-R55", "not json at all");
-	no("NW-R55", "{\"type\":\"roll\",\"player\":\"p1\",\"battle\":\"1.1.T1\",\"d100\":\"high\"}");
+	no("NW-R55",
+	   "{\"type\":\"roll\",\"player\":\"p1\",\"battle\":\"1.1.T1\",\"d100\":\"high\"}");
 	no("NW-118", "{\"type\":\"note\",\"by\":\"nobody\",\"text\":\"x\"}");
 	no("NW-R55", "{\"type\":\"player\",\"id\":\"p9\",\"name\":\"a\\u001b[31m\"}");
 	out_free(&o);
@@ -272,12 +216,14 @@ static void a_correction_is_recomputed_and_shown(void **state)
 	struct out diff = {0};
 	(void)state;
 	first_night();
-	ok("{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(40, 2) ",\"b\":" SIDE(10, 1) "}");
+	ok("{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(
+		40, 2) ",\"b\":" SIDE(10, 1) "}");
 	int report = club.n;
 	ok("{\"type\":\"confirm\",\"by\":\"p1\",\"battle\":\"1.1.T1\"}");
 	int confirm = club.n;
 	ok("{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":50}");
-	ok("{\"type\":\"place\",\"player\":\"p0\",\"roll\":1,\"use\":{\"add\":[{\"unit\":\"u2\",\"figures\":4}]}}");
+	ok("{\"type\":\"place\",\"player\":\"p0\",\"roll\":1,\"use\":{\"add\":[{\"unit\":\"u2\","
+	   "\"figures\":4}]}}");
 	ok("{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":60}");
 	int second = club.n;
 	assert_int_equal(club.now->player[0].rank_points, 11);
@@ -287,7 +233,8 @@ static void a_correction_is_recomputed_and_shown(void **state)
 	/* the winner was the other one: his second roll is void, the loser owes a roll more */
 	char line[600];
 	snprintf(line, sizeof line,
-		 "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"sides mixed up\",\"with\":{\"type\":\"report\",\"by\":\"p0\","
+		 "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"sides mixed "
+		 "up\",\"with\":{\"type\":\"report\",\"by\":\"p0\","
 		 "\"battle\":\"1.1.T1\",\"a\":" SIDE(10, 1) ",\"b\":" SIDE(40, 2) "}}",
 		 report);
 	assert_true(record_add(&club, line, &why, &diff));
@@ -296,7 +243,8 @@ static void a_correction_is_recomputed_and_shown(void **state)
 	assert_int_equal(club.status[report - 1], LINE_REPLACED);
 	assert_int_equal(club.status[second - 1], LINE_VOID);
 	assert_string_equal(club.why_void[second - 1].rule, "NW-244");
-	assert_non_null(strstr(diff.p, "{\"what\":\"rank points\",\"who\":\"P0\",\"before\":11,\"after\":2}"));
+	assert_non_null(strstr(
+		diff.p, "{\"what\":\"rank points\",\"who\":\"P0\",\"before\":11,\"after\":2}"));
 	assert_non_null(strstr(diff.p, "\"what\":\"army value\""));
 	/* the correction itself can be taken back, and all is as it was */
 	ok("{\"type\":\"reverse\",\"seq\":%d,\"reason\":\"it was right after all\"}", club.n);
@@ -318,11 +266,13 @@ static void an_impossible_correction_is_refused(void **state)
 {
 	(void)state;
 	first_night();
-	ok("{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(40, 2) ",\"b\":" SIDE(10, 1) "}");
+	ok("{\"type\":\"report\",\"by\":\"p0\",\"battle\":\"1.1.T1\",\"a\":" SIDE(
+		40, 2) ",\"b\":" SIDE(10, 1) "}");
 	int report = club.n;
 	ok("{\"type\":\"confirm\",\"by\":\"p1\",\"battle\":\"1.1.T1\"}");
 	no("NW-236",
-	   "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"x\",\"with\":{\"type\":\"report\",\"battle\":\"9.9.T9\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}}",
+	   "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"x\",\"with\":{\"type\":\"report\","
+	   "\"battle\":\"9.9.T9\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}}",
 	   report);
 	assert_int_equal(club.now->player[0].rank_points, 11);
 	assert_int_equal(club.status[report - 1], LINE_APPLIED);
@@ -337,10 +287,13 @@ int main(void)
 		cmocka_unit_test(an_export_comes_back_equal),
 		cmocka_unit_test(a_damaged_export_changes_nothing),
 		cmocka_unit_test(dice_can_be_proven),
-		cmocka_unit_test_setup_teardown(bad_input_is_refused_with_its_rule, open_club, close_club),
+		cmocka_unit_test_setup_teardown(bad_input_is_refused_with_its_rule, open_club,
+						close_club),
 		cmocka_unit_test_setup_teardown(rights_follow_the_role, open_club, close_club),
-		cmocka_unit_test_setup_teardown(a_correction_is_recomputed_and_shown, open_club, close_club),
-		cmocka_unit_test_setup_teardown(an_impossible_correction_is_refused, open_club, close_club),
+		cmocka_unit_test_setup_teardown(a_correction_is_recomputed_and_shown, open_club,
+						close_club),
+		cmocka_unit_test_setup_teardown(an_impossible_correction_is_refused, open_club,
+						close_club),
 	};
 	pk = charts_open(&t);
 	record_init(&demo, t);

@@ -193,7 +193,7 @@ static void an_odd_number_uses_a_shadow_corps(void **state)
 	campaign_free(c);
 }
 
-/* NW-R24: teams of two; two left over fight alone. */
+/* NW-R24 NW-R65: teams of two; two left over fight alone, and not foes of the last week. */
 static void a_team_night_makes_teams(void **state)
 {
 	struct campaign *c = night(10, 6, 8);
@@ -207,6 +207,9 @@ static void a_team_night_makes_teams(void **state)
 	for (int i = 0; i < out.n; i++) {
 		teams += out.list[i].kind == BATTLE_TEAM && out.list[i].n == 4;
 		alone += out.list[i].kind == BATTLE_INDIVIDUAL;
+		if (out.list[i].kind == BATTLE_INDIVIDUAL)
+			assert_false(c->player[out.list[i].who[0]].last_foes >> out.list[i].who[1] &
+				     1);
 	}
 	assert_int_equal(teams, 2);
 	assert_int_equal(alone, 1);

@@ -5,6 +5,7 @@
 static const struct league_tables *t;
 static struct pk *pk;
 
+/* NW-E22 */
 static void the_sample_season_ends_as_published(void **state)
 {
 	struct record r;
