@@ -169,8 +169,15 @@ int victory_points(int casualties, int batteries, int killed_figures, int captur
 	return casualties + 2 * batteries + 2 * killed_figures + 3 * captured_figures;
 }
 
-enum battle_winner winner_of(const struct computer_in *in, const int objective_points[2])
+enum battle_winner winner_by_points(const struct computer_in *in, const int objective_points[2])
 {
 	int a = in->side[0].vp + objective_points[0], b = in->side[1].vp + objective_points[1];
 	return a > b ? WINNER_A : b > a ? WINNER_B : WINNER_DRAW;
+}
+
+enum battle_winner winner_of(const struct computer_in *in, int objective_vp)
+{
+	int points[2] = {objective_vp * in->side[0].objectives,
+			 objective_vp * in->side[1].objectives};
+	return winner_by_points(in, points);
 }

@@ -61,7 +61,8 @@ bool computer_rules_read(const struct pk_node *, struct computer_rules *);
 
 /* 9.1: 1 a figure, 2 a battery, 2 a figure on the base of a killed general, 3 of a captured one. */
 int victory_points(int casualties, int batteries, int killed_figures, int captured_figures);
-/* NW-R29: all victory points, those of the objectives held included. */
-enum battle_winner winner_of(const struct computer_in *, const int objective_points[2]);
+/* NW-R29: all victory points, with so many for each objective; or as the Battlemap has them. */
+enum battle_winner winner_of(const struct computer_in *, int objective_vp);
+enum battle_winner winner_by_points(const struct computer_in *, const int objective_points[2]);
 
 #endif

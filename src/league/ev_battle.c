@@ -165,7 +165,7 @@ bool ev_report(struct club_event *e)
 		return refuse(e, "NW-233", N_("{0} has fewer objectives."), "%s",
 			      c->map[b->map].name);
 	int points[2] = {b->report[0].objective_points, b->report[1].objective_points};
-	in.winner = winner_of(&in, points); /* NW-R29: a proposal */
+	in.winner = winner_by_points(&in, points); /* NW-R29: a proposal */
 	if (pk_has(e->node, "winner"))
 		in.winner = (enum battle_winner)pk_word(e->node, "winner", winners);
 	b->in = in;
