@@ -22,6 +22,7 @@ extern const struct command commands[]; /* a NULL name ends it */
 
 int cmd_backup(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_career(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_league(int argc, char **argv);
 int cmd_pack(int argc, char **argv);

@@ -11,6 +11,13 @@ const struct command commands[] = {
 	    "Plays in line mode: one fact a line, numbered choices or typed actions. Without\n"
 	    "a game it shows a menu. Seats without a bot are played in turn at this terminal,\n"
 	    "with a curtain between them. At the prompt, help lists what can be said.")},
+	{"career", cmd_career, N_("keep the log of linked campaigns of commander"),
+	 N_("Usage: marengo career FILE [add JOURNAL | scenario [COMMANDER]…]\n"
+	    "\n"
+	    "Without a word it shows the campaigns won, their points and what comes next. `add`\n"
+	    "enters a finished campaign from its journal. `scenario` prints the word by which to\n"
+	    "play the next one with commanders carried over:\n"
+	    "  marengo play commander $(marengo career FILE scenario Augereau)")},
 	{"engine", cmd_engine, N_("speak the engine protocol on standard input and output"),
 	 N_("Usage: marengo engine\n"
 	    "\n"
