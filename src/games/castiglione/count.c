@@ -5,18 +5,6 @@
 
 #include <string.h>
 
-int ca_sp(const struct ca_pack *k, const struct ca_state *st, int p)
-{
-	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
-	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
-}
-
-int ca_next_at(const struct ca_pack *k, const struct ca_state *st, int side, int area, int from)
-{
-	const uint8_t *at = memchr(st->at + from, area, (size_t)(k->last[side] - from));
-	return at ? (int)(at - st->at) : -1;
-}
-
 struct ca_tally ca_count(const struct ca_pack *k, const struct ca_state *st, int side, int area)
 {
 	struct ca_tally t = {0};

@@ -30,10 +30,24 @@ static int step_cost(const struct ca_pack *k, const struct ca_state *st, int fro
 	return (k->terrain[to] == MOUNTAIN ? 2 : 1) + ca_bridge_down(k, st, from, to);
 }
 
-/* CA-143: all that the greatest gain of the table could reach. */
-uint64_t ca_forced_targets(const struct ca_pack *k, const struct ca_state *st)
+/* Whether a bridge is down between two areas of a region: only then the tables of the pack lie. */
+static bool broken_within(const struct ca_pack *k, const struct ca_state *st, uint64_t region)
 {
-	int p = st->group[0], from = st->at[p], reach = k->piece[p].ma + k->t.march_best;
+	for (int b = 0; b < k->bridges; b++)
+		if (st->bridge[b] & BRIDGE_DOWN && region & ca_bit(k->bridge[b].a) &&
+		    region & ca_bit(k->bridge[b].b))
+			return true;
+	return false;
+}
+
+static int reach_of(const struct ca_pack *k, const struct ca_state *st)
+{
+	return k->piece[st->group[0]].ma + k->t.march_best;
+}
+
+/* The same counted out, bridge by bridge. */
+static uint64_t targets_now(const struct ca_pack *k, const struct ca_state *st, int from, int reach)
+{
 	uint8_t left[CA_AREAS] = {0};
 	uint64_t reached = 0, todo = ca_bit(from);
 	left[from] = (uint8_t)(reach + 1);
@@ -49,7 +63,17 @@ uint64_t ca_forced_targets(const struct ca_pack *k, const struct ca_state *st)
 			}
 		}
 	}
-	return reached & ~ca_bit(from);
+	return reached;
+}
+
+/* CA-143: all that the greatest gain of the table could reach. */
+uint64_t ca_forced_targets(const struct ca_pack *k, const struct ca_state *st)
+{
+	int from = ca_group_area(st), reach = reach_of(k, st);
+	uint64_t region = k->within[from][reach];
+	if (broken_within(k, st, region))
+		region = targets_now(k, st, from, reach);
+	return region & ~ca_bit(from);
 }
 
 static int last_on_path(const struct ca_state *st)
@@ -60,8 +84,15 @@ static int last_on_path(const struct ca_state *st)
 /* MP to the destination from all that lies on a way there. */
 static void costs(const struct ca_pack *k, const struct ca_state *st, uint8_t *cost)
 {
-	int reach = k->piece[st->group[0]].ma + k->t.march_best;
-	ca_road_costs(k, st->bridge, st->target, reach, cost);
+	int from = ca_group_area(st), reach = reach_of(k, st);
+	uint64_t region = k->within[from][reach];
+	if (broken_within(k, st, region)) {
+		ca_road_costs(k, st->bridge, st->target, reach, cost);
+		return;
+	}
+	memset(cost, MAP_FAR, CA_AREAS);
+	for (; region; region &= region - 1)
+		cost[__builtin_ctzll(region)] = k->cost[__builtin_ctzll(region)][st->target];
 }
 
 /* CA-R23: the next areas of a cheapest way. */

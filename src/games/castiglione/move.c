@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-int ca_group_area(const struct ca_state *st)
-{
-	return st->at[st->group[0]];
-}
-
 bool ca_in_group(const struct ca_state *st, int p)
 {
 	return memchr(st->group, p, st->ngroup) != NULL;
@@ -262,7 +257,8 @@ void ca_go_on(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 		ca_forced_go_on(k, st, cx);
 	} else {
 		st->step = STEP_GROUP;
-		if (spent(st) || (st->ngroup == 1 && !ca_open_areas(k, st) && !ca_bridge_work(k, st)))
+		if (spent(st) ||
+		    (st->ngroup == 1 && !ca_open_areas(k, st) && !ca_bridge_work(k, st)))
 			ca_end_group(st);
 	}
 }

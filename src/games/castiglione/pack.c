@@ -266,6 +266,9 @@ static void measure_roads(struct ca_pack *k)
 		ca_road_costs(k, standing, to, MAP_FAR - 1, cost);
 		for (int from = 0; from < k->areas; from++)
 			k->cost[from][to] = cost[from];
+		for (int from = 0; from < k->areas; from++)
+			for (int mp = cost[from]; mp < CA_REACH; mp++)
+				k->within[from][mp] |= ca_bit(to);
 	}
 }
 

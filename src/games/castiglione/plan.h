@@ -14,7 +14,7 @@ struct plan {
 	const struct ca_state *st;
 	int side;
 	uint64_t foes, friends;    /* areas with enemy, with own Units */
-	uint64_t supplied; /* areas with a Line of Supply now */
+	uint64_t supplied;         /* areas with a Line of Supply now */
 	uint64_t attacks;          /* areas worth attacking */
 	int16_t mine[CA_AREAS];    /* own SP */
 	int16_t theirs[CA_AREAS];  /* enemy SP */

@@ -45,9 +45,6 @@ int ca_lookup(const struct ca_table *, int number, int die);
 struct ca_march_row ca_march_result(const struct ca_pack *, int total);
 
 /* count.c */
-int ca_sp(const struct ca_pack *, const struct ca_state *, int piece);
-/* The side's next counter in an area, from this one on; -1 when there is none. */
-int ca_next_at(const struct ca_pack *, const struct ca_state *, int side, int area, int from);
 struct ca_tally ca_count(const struct ca_pack *, const struct ca_state *, int side, int area);
 uint64_t ca_unit_areas(const struct ca_pack *, const struct ca_state *, int side);
 uint64_t ca_counter_areas(const struct ca_pack *, const struct ca_state *, int side);
@@ -124,7 +121,6 @@ void ca_first_apply(const struct ca_pack *, struct ca_state *, struct action, st
 int ca_move_cost(const struct ca_pack *, const struct ca_state *, int piece, int to, int foot);
 bool ca_may_take(const struct ca_pack *, const struct ca_state *, int piece);
 uint64_t ca_open_areas(const struct ca_pack *, const struct ca_state *);
-int ca_group_area(const struct ca_state *);
 bool ca_in_group(const struct ca_state *, int piece);
 /* The group as a mask, counted from the side's first counter. */
 uint64_t ca_group_mask(const struct ca_pack *, const struct ca_state *);

@@ -7,6 +7,8 @@
 #ifndef CASTIGLIONE_STATE_H
 #define CASTIGLIONE_STATE_H
 
+#include <string.h>
+
 #include "kernel/game.h"
 #include "kernel/map.h"
 
@@ -19,6 +21,7 @@ enum {
 	CA_DEGREE = 8,      /* roads of one area fit a mask of eight */
 	CA_GROUP = 48,      /* counters that can move together */
 	CA_PATH = 8,        /* areas of a Forced March */
+	CA_REACH = 12,      /* MP a Forced March may spend, and one more */
 	CA_FLEEING = 24,    /* Leaders looking for a place at once */
 };
 
@@ -115,6 +118,7 @@ struct ca_pack {
 	int8_t bridge_between[CA_AREAS][CA_AREAS]; /* -1: none */
 	int8_t bridge_of[MAX_LINKS];               /* -1: the road has none */
 	uint8_t cost[CA_AREAS][CA_AREAS];          /* MP from area to area, bridges standing */
+	uint64_t within[CA_AREAS][CA_REACH]; /* areas at most so many MP away, bridges standing */
 	const char *place_name[CA_BOXES][LANG_COUNT];
 	struct ca_piece piece[CA_PIECES];
 	struct ca_formation formation[CA_FORMATIONS];
@@ -241,6 +245,24 @@ static inline bool ca_bridge_down(const struct ca_pack *k, const struct ca_state
 {
 	int b = k->bridge_between[from][to];
 	return b >= 0 && st->bridge[b] & BRIDGE_DOWN;
+}
+/* Strength Points now. */
+static inline int ca_sp(const struct ca_pack *k, const struct ca_state *st, int p)
+{
+	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
+	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
+}
+/* The side's next counter in an area, from this one on; -1 when there is none. */
+static inline int ca_next_at(const struct ca_pack *k, const struct ca_state *st, int side, int area,
+			     int from)
+{
+	const uint8_t *at = memchr(st->at + from, area, (size_t)(k->last[side] - from));
+	return at ? (int)(at - st->at) : -1;
+}
+/* Where the group in hand stands. */
+static inline int ca_group_area(const struct ca_state *st)
+{
+	return st->at[st->group[0]];
 }
 static inline int ca_box(const struct ca_pack *k, enum ca_box box)
 {
