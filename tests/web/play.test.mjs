@@ -137,7 +137,7 @@ test('waterloo: a skirmish is fought and steps are lost', async ({ visit }) => {
 	assert(await page.$('.cap'), 'the quota of the road is shown');
 	await page.keyboard.press('c');
 	await page.waitForSelector('.tactical');
-	assert(await fight(page, i => i, async () => !!(await page.$('.tray .die'))), 'dice fall');
+	assert(await fight(page, () => 0, async () => !!(await page.$('.tray .die')), 60), 'dice fall');
 });
 
 test('castiglione: a combat is fought on its board', async ({ visit }) => {

@@ -40,12 +40,16 @@ export function trackName(id, names) {
 	return known[id] || names.word(['track', 'army', 'side', 'figure'], id);
 }
 
+const ARMS = new Set(['infantry', 'cavalry', 'artillery', 'fanteria', 'cavalleria', 'artiglieria']);
 /** The last word of a long name, which is how a counter is known. */
 function shorten(name) {
 	if (name.length <= 11) return name;
 	const first = name.split(',')[0];
 	if (first.length <= 13) return first;
-	const words = first.replace(/\(.*?\)/g, '').trim().split(/\s+/);
+	let words = first.replace(/\(.*?\)/g, '').trim().split(/\s+/);
+	// The mark already tells the arm: "Imperial Guard Infantry" is known as "Guard".
+	if (words.length > 1 && ARMS.has(words[words.length - 1].toLowerCase())) words = words.slice(0, -1);
+	if (words.join(' ').length <= 11) return words.join(' ');
 	const last = words[words.length - 1];
 	return last.length > 3 && last.length <= 13 ? last : name.slice(0, 11) + '.';
 }

@@ -43,6 +43,7 @@ export class Table {
 	}
 
 	destroy() {
+		window.clearTimeout(this.oddsTimer);
 		this.wire.close();
 		this.stopSettings();
 		this.stopKeys();
@@ -59,6 +60,7 @@ export class Table {
 		else if (m.type === 'note') this.chat ? this.chat.note(m.text) : (this.noteText = m.text);
 		else if (m.type === 'thinking') { if (m.for === 'move') return; if (m.on) this.busy.add(m.for); else this.busy.delete(m.for); if (this.app) { this.paintPrompt(); this.paintActions(); } }
 		else if (m.type === 'turn') { toast(m.text); if (document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: m.text, icon: '/icon.svg' }); }
+		else if (m.type === 'presence') { if (this.state) { for (const s of this.state.table.seats) s.online = m.online.includes(s.id); this.chat?.sit(this.state.table.seats, id => this.names.seat(id)); } }
 		else if (m.type === 'bye') toast(m.text);
 	}
 
@@ -96,6 +98,7 @@ export class Table {
 		this.arrowsSince();
 		this.paint();
 		if (first) this.sinceLast();
+		this.oddsOfBattle();
 		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
 	}
 
@@ -125,6 +128,7 @@ export class Table {
 		if (fresh.length) say(fresh.slice(-4).join(' '));
 		if (m.prompt) say(m.prompt.text);
 		const turn = m.table.your_turn && !m.over;
+		if (turn && !before?.table.your_turn && document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: m.prompt?.text || t('It is your turn.'), icon: '/icon.svg' });
 		document.title = (turn ? '● ' : '') + pick(this.scenarioTitle) + ' · Marengo';
 	}
 
@@ -295,13 +299,20 @@ export class Table {
 		this.showTab('units');
 		this.paint();
 	}
-	async askOdds() {
-		const m = await this.wire.ask({ op: 'odds' });
-		if (m.type !== 'odds') return;
+	async askOdds(quietly = false) {
+		const number = this.state.number, m = await this.wire.ask({ op: 'odds' });
+		if (m.type !== 'odds' || this.state.number !== number || (quietly && !m.lines.length)) return;
 		this.odds = m;
+		if (quietly) { if (this.tab === 'units') this.paintUnits(); return; }
 		say(m.lines.length ? m.lines.map(l => `${l.text}: ${this.oddsValue(l)}`).join('. ') : t('There is nothing to weigh now.'));
 		this.showTab('units');
 		this.paint();
+	}
+	/** With full help the odds of the step about to be taken stand beside every battle board. */
+	oddsOfBattle() {
+		window.clearTimeout(this.oddsTimer);
+		if (settings().help !== 'full' || !this.state.view.board || !this.chooser.all.length || !this.wire.can('odds')) return;
+		this.oddsTimer = window.setTimeout(() => this.askOdds(true), 400);
 	}
 	oddsValue(l) { return l.mean ? number(l.value / 1000, 2) : percent(l.value); }
 
@@ -341,7 +352,9 @@ export class Table {
 		this.switcher = h('div', { class: 'seg switcher', role: 'group', 'aria-label': t('Board') });
 		this.stageEl = h('div', { class: 'stage-in' });
 		this.replay = this.replay || new Replay({ load: n => this.showStep(n), live: () => { this.past = null; this.paint(); } });
-		this.boardEl = h('section', { class: 'board', 'aria-label': t('Board') }, this.switcher, this.stageEl, this.replay.el);
+		this.eyes = null;
+		this.tip = h('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
+		this.boardEl = h('section', { class: 'board', 'aria-label': t('Board') }, this.switcher, this.stageEl, this.tip, this.replay.el);
 		this.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('Column') });
 		this.scroll = h('div', { class: 'scroll', id: 'column', role: 'tabpanel', tabindex: '0' });
 		this.sideEl = h('aside', { class: 'side', 'aria-label': t('Column') }, this.tabs, this.scroll);
@@ -356,12 +369,27 @@ export class Table {
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
-			this.map = new MapView(sheet, { onpick: (k, e) => this.pickKey(k, e), onstack: (a, s2, e) => this.pickStack(a, s2, e), title: this.plateText() });
+			this.map = new MapView(sheet, { onpick: (k, e) => this.pickKey(k, e), onstack: (a, s2, e) => this.pickStack(a, s2, e), onhover: key => this.hover(key), title: this.plateText() });
 		}
 		this.stageEl.addEventListener('click', e => {
 			const el = e.target.closest('[data-key]');
 			if (el && !this.map?.svg.contains(el) && el.tagName !== 'INPUT' && !el.closest('.textboard')) this.pickKey(el.dataset.key, e);
 		});
+	}
+
+	/** Details of what the pointer or the focus is on. */
+	hover(key) {
+		const el = key && this.map.over.querySelector(`[data-key="${CSS.escape(key)}"]`);
+		this.tip.hidden = !el;
+		if (el) this.tip.textContent = el.getAttribute('aria-label');
+	}
+
+	/** After the end everybody's eyes may be borrowed for the replay. */
+	paintEyes() {
+		if (!this.state.over || this.game.seats.length < 2) return;
+		const seats = this.state.table.seats.map(s => s.id);
+		this.eyes = this.eyes || h('select', { class: 'field eyes', 'aria-label': t('Through the eyes of'), on: { change: () => this.replay.go(this.replay.at ?? Math.max(0, this.lastStep() - 1)) } }, seats.map(id => h('option', { value: id, text: this.names.seat(id), prop: { selected: id === this.state.seat } })));
+		if (!this.replay.el.contains(this.eyes)) this.replay.el.append(this.eyes);
 	}
 
 	/** What the title plate of the map says: the theatre, its name, the year or the scenario. */
@@ -408,6 +436,7 @@ export class Table {
 		this.paintBoard(v);
 		this.paintTabs();
 		this.replay.set(this.lastStep());
+		this.paintEyes();
 	}
 
 	paintPrompt() {
@@ -495,7 +524,7 @@ export class Table {
 		} })));
 		if (this.tab === 'units') this.paintUnits();
 		else if (this.tab === 'log') { this.log.set(this.steps, this.state.mine, this.since ?? -1); if (!this.scroll.contains(this.log.el)) fill(this.scroll, this.log.el); }
-		else if (this.tab === 'chat') { if (!this.scroll.contains(this.chat.el)) fill(this.scroll, this.chat.el); }
+		else if (this.tab === 'chat') { this.chat.sit(this.state.table.seats, id => this.names.seat(id)); if (!this.scroll.contains(this.chat.el)) fill(this.scroll, this.chat.el); }
 		else if (this.shown !== 'rules' + language()) browse(this.scroll, this.game.id, { games: this.games });
 		this.shown = this.tab + language();
 	}
@@ -537,7 +566,7 @@ export class Table {
 
 	/** A step of the replay, through the eyes of this seat. */
 	async showStep(n) {
-		const seat = this.state.seat ? '?seat=' + encodeURIComponent(this.state.seat) : '';
+		const who = this.eyes?.value || this.state.seat, seat = who ? '?seat=' + encodeURIComponent(who) : '';
 		try {
 			const step = await get(`/tables/${this.id}/replay/${n}${seat}`);
 			if (this.replay.at !== n) return;
