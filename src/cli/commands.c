@@ -53,7 +53,8 @@ const struct command commands[] = {
 	{"serve", cmd_serve, N_("serve the games to browsers, here or online"),
 	 N_("Usage: marengo serve [--address A] [--port N] [--db FILE|postgres://…] [--open]\n"
 	    "                     [--cert FILE --key FILE | --behind-proxy | --insecure-lan]\n"
-	    "                     [--host NAME] [--bots N] [--think SECONDS] [--web DIR] [--quiet]\n"
+	    "                     [--host NAME] [--bots N] [--think SECONDS] [--web DIR] "
+	    "[--quiet]\n"
 	    "\n"
 	    "Without options it serves this computer alone, on http://127.0.0.1:1800/, and keeps\n"
 	    "everything in the user's data directory. --open shows the page in the browser.\n"
@@ -67,7 +68,8 @@ const struct command commands[] = {
 	{"league", cmd_league, N_("run a club's campaign: armies, nights, results, seasons"),
 	 N_("Usage: marengo league COMMAND … [--club DIR] [--json] [--by MEMBER] [--reason TEXT]\n"
 	    "\n"
-	    "Keeps a club's campaign of The Never Ending War in DIR (or MARENGO_CLUB, or here), or\n"
+	    "Keeps a club's campaign of The Never Ending War in DIR (or MARENGO_CLUB, or here), "
+	    "or\n"
 	    "in --store postgres://…; nothing is ever deleted. docs/league.md is the guide.")},
 	{"bench", cmd_bench, N_("measure this machine"),
 	 N_("Usage: marengo bench [GAME] [--json]\n"

@@ -77,12 +77,10 @@ static void new_brigades(void **state)
 				     in
 				     use
 				   */
-	ok(
-		PLACE(
-			"p0", 1,
-			"\"new\":[{\"id\":\"u16\",\"type\":\"AsLN\",\"figures\":12,\"at\":\"d3\"}"
-			"]")); /* NW-264
-				*/
+	ok(PLACE("p0", 1,
+		 "\"new\":[{\"id\":\"u16\",\"type\":\"AsLN\",\"figures\":12,\"at\":\"d3\"}"
+		 "]")); /* NW-264
+			 */
 	assert_true(unit_of(&player("p0")->army, "u16")->reinforcement);
 	/* NW-265: a type not yet in the order of battle, of its nations: the Legion served France
 	 */
