@@ -71,6 +71,13 @@ static void print_address(void *arg, int port)
 	fflush(stdout);
 }
 
+static void print_port(void *arg, int port)
+{
+	(void)arg;
+	printf("%d\n", port);
+	fflush(stdout);
+}
+
 static int number_or(const char *text, int fallback, int low, int high)
 {
 	uint64_t n;
@@ -84,7 +91,7 @@ int cmd_serve(int argc, char **argv)
 	const char *address = "127.0.0.1", *port = NULL, *db = NULL, *cert = NULL, *key = NULL,
 		   *host = NULL, *web = NULL, *workers = NULL, *think = NULL;
 	bool insecure = false, proxy = false, quiet = false, open = false, worker = false,
-	     unlimited = false;
+	     unlimited = false, port_only = false;
 	const struct cli_option table[] = {
 		{"--address", &address, NULL, NULL},
 		{"--port", &port, NULL, NULL},
@@ -101,6 +108,7 @@ int cmd_serve(int argc, char **argv)
 		{"--open", NULL, NULL, &open},
 		{"--without-limits", NULL, NULL, &unlimited},
 		{"--bot-worker", NULL, NULL, &worker},
+		{"--print-port", NULL, NULL, &port_only},
 		{0},
 	};
 	int words = cli_options(argc, argv, table);
@@ -130,7 +138,9 @@ int cmd_serve(int argc, char **argv)
 		.worker = think_process,
 		.workers = number_or(workers, 2, 1, 64),
 		.think_ms = number_or(think, 20, 1, 600) * 1000,
-		.ready = open ? open_browser : print_address,
+		.ready = open        ? open_browser
+			 : port_only ? print_port
+				     : print_address,
 		.ready_arg = &cert,
 	};
 	if (config.port < 0 || config.workers < 0 || config.think_ms < 0 || words)

@@ -157,6 +157,8 @@ struct net *net_open(const struct net_config *config, const struct net_events *o
 		info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
 		info.ssl_cert_filepath = config->cert;
 		info.ssl_private_key_filepath = config->key;
+		/* No protocol is agreed on in TLS: the library would take the connection over. */
+		info.alpn = "none";
 		info.ssl_options_set = SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
 	}
 	net->context = lws_create_context(&info);

@@ -466,3 +466,38 @@ void table_tell_chat(struct table *t, struct client *only, int from)
 		client_send(c, &o);
 	}
 }
+
+static void own_entry(struct out *o, const struct table *t, int seat, const struct entry *e,
+		      const struct reader *r)
+{
+	bool shown = !(t->game->flags & GAME_HIDDEN) || (e->seat >= 0 && e->seat == seat);
+	char text[MAX_ACTION_TEXT] = "*";
+	if (shown && e->type == ENTRY_ACTION)
+		action_print(t->game, t->shelf->pack, e->action, text, sizeof text);
+	out_format(o, "%u %s %s\n", e->number, e->seat < 0 ? "-" : t->game->seats[e->seat],
+		   e->type == ENTRY_UNDO ? "undo" : text);
+	for (uint32_t i = e->event; i < e->event + e->nevents; i++) {
+		if (!mt_event_for(&t->match->event[i], seat))
+			continue;
+		out_text(o, "; ");
+		word_event(r, &t->match->event[i], o);
+		out_char(o, '\n');
+	}
+}
+
+/* During play: one's own actions, and of the others only what one was told. */
+void words_own_record(struct out *o, struct table *t, int seat, enum lang lang)
+{
+	struct reader r = reader_of(t, lang);
+	struct jn_head *h = &t->head;
+	out_format(o, "[Game \"%s\"]\n[Rules \"%d\"]\n[Pack \"%s\"]\n[Scenario \"%s\"]\n", h->game,
+		   h->rules_version, h->pack, h->scenario);
+	for (int i = 0; i < h->options; i++)
+		out_format(o, "[Option \"%s\"]\n", h->option[i]);
+	out_format(o, "[Commit \"%s\"]\n", h->commit);
+	for (int i = 0; i < h->salts; i++)
+		out_format(o, "[Salt \"%s\"]\n", h->salt[i]);
+	out_format(o, "[View \"%s\"]\n\n", seat < 0 ? "-" : t->game->seats[seat]);
+	for (uint32_t i = 0; i < t->match->entries; i++)
+		own_entry(o, t, seat, &t->match->entry[i], &r);
+}

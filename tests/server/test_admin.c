@@ -1,0 +1,322 @@
+/*
+ * test_admin.c: what an administrator relies on: refusing unsafe addresses, TLS, stopping, backup
+ * while it runs (R34), health and metrics, records that `marengo verify` accepts (R20), languages.
+ */
+#include "cm.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "store/store.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128], database[200];
+static int files;
+
+static int start(void **state)
+{
+	(void)state;
+	snprintf(database, sizeof database, "%s/admin%d.db", directory, ++files);
+	return daemon_start(&server, database, "--no-limits") ? 0 : -1;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	return daemon_stop(&server);
+}
+
+static int shell(const char *format, ...) __attribute__((format(printf, 1, 2)));
+static int shell(const char *format, ...)
+{
+	char command[1200];
+	va_list args;
+	va_start(args, format);
+	vsnprintf(command, sizeof command, format, args);
+	va_end(args);
+	int status = system(command);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void beyond_loopback_it_wants_tls_or_a_word(void **state)
+{
+	(void)state;
+	const char *program = getenv("MARENGO_PROGRAM");
+	assert_int_equal(shell("%s serve --address 0.0.0.0 --port 0 --db %s/x.db 2>%s/err", program,
+			       directory, directory),
+			 2);
+	assert_int_equal(shell("grep -q insecure-lan %s/err", directory), 0);
+	assert_int_equal(
+		shell("%s serve --address 0.0.0.0 --port 0 --cert x --db %s/x.db 2>/dev/null",
+		      program, directory),
+		2);
+	/* Said aloud, it serves. */
+	assert_int_equal(
+		shell("timeout -s TERM 2 %s serve --address 0.0.0.0 --port 0 --insecure-lan "
+		      "--db %s/x.db >/dev/null 2>%s/err; grep -q listening %s/err",
+		      program, directory, directory, directory),
+		0);
+}
+
+/* R22, R24 under TLS */
+static void under_tls_cookies_are_secure_and_the_browser_is_told_to_stay(void **state)
+{
+	(void)state;
+	struct daemon d;
+	char path[300];
+	if (shell("command -v openssl >/dev/null && command -v curl >/dev/null") != 0 ||
+	    shell("openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes "
+		  "-subj /CN=localhost -days 2 -keyout %s/key.pem -out %s/cert.pem 2>/dev/null",
+		  directory, directory) != 0)
+		skip();
+	snprintf(path, sizeof path, "%s/cert.pem", directory);
+	setenv("MARENGO_CERT", path, 1);
+	snprintf(path, sizeof path, "%s/key.pem", directory);
+	setenv("MARENGO_KEY", path, 1);
+	snprintf(path, sizeof path, "%s/tls.db", directory);
+	assert_true(daemon_start(&d, path, "--tls"));
+	assert_int_equal(shell("curl -sik --max-time 5 https://localhost:%d/api/v1/me >%s/answer",
+			       d.port, directory),
+			 0);
+	assert_int_equal(
+		shell("grep -q '__Host-marengo=.*; Path=/; HttpOnly; SameSite=Lax.*; Secure' "
+		      "%s/answer",
+		      directory),
+		0);
+	assert_int_equal(
+		shell("grep -q 'Strict-Transport-Security: max-age=' %s/answer", directory), 0);
+	/* Old versions of TLS are not spoken. */
+	assert_int_not_equal(shell("curl -sk --max-time 5 --tls-max 1.1 https://localhost:%d/ "
+				   ">/dev/null 2>&1",
+				   d.port),
+			     0);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+static void it_says_goodbye_and_stops_when_asked(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	char id[32], path[200];
+	snprintf(path, sizeof path, "%s/stop.db", directory);
+	struct daemon d;
+	assert_true(daemon_start(&d, path, "--no-limits"));
+	request(d.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(d.port, &jar, "{\"game\":\"toy\",\"scenario\":\"road\"}", id));
+	assert_true(ws_open(&s, d.port, &jar));
+	kill(d.pid, SIGTERM);
+	cJSON *m = ws_hear_type(&s, "bye", 3000);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	while (!s.close_code && (m = ws_hear(&s, 3000)))
+		cJSON_Delete(m);
+	assert_int_equal(s.close_code, 1001);
+	ws_shut(&s);
+	int status;
+	waitpid(d.pid, &status, 0);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	assert_true(daemon_start(&d, path, "--no-limits"));
+	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
+	assert_int_equal(request(d.port, &jar, "GET", path, NULL, NULL), 200);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+static atomic_bool playing;
+static void *play_on(void *arg)
+{
+	struct jar *jar = arg;
+	struct sock s;
+	char id[32];
+	if (!make_table(server.port, jar,
+			"{\"game\":\"toy\",\"scenario\":\"road\","
+			"\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			id) ||
+	    !ws_open(&s, server.port, jar))
+		return NULL;
+	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	while (playing) {
+		cJSON *m = ws_hear_type(&s, "state", 2000);
+		if (!m)
+			break;
+		int n = int_of(m, "number");
+		if (n % 2)
+			ws_say(&s, "{\"op\":\"undo\",\"number\":%d}", n);
+		else
+			ws_say(&s, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":%d}", n);
+		cJSON_Delete(m);
+	}
+	ws_shut(&s);
+	return NULL;
+}
+
+/* R34 */
+static void a_backup_made_while_it_is_played_on_is_whole(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	pthread_t thread;
+	char path[300], trouble[STORE_TROUBLE];
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	playing = true;
+	pthread_create(&thread, NULL, play_on, &jar);
+	usleep(300000);
+	snprintf(path, sizeof path, "%s/copy.db", directory);
+	assert_int_equal(shell("%s backup %s --db %s", getenv("MARENGO_PROGRAM"), path, database),
+			 0);
+	/* Never over something that is there. */
+	assert_int_not_equal(shell("%s backup %s --db %s 2>/dev/null", getenv("MARENGO_PROGRAM"),
+				   path, database),
+			     0);
+	usleep(100000);
+	playing = false;
+	pthread_join(thread, NULL);
+	struct store *s = store_open(path, trouble);
+	assert_non_null(s);
+	store_close(s);
+	/* A server on the copy loads every table of it: each line agrees with its hash. */
+	struct daemon d;
+	cJSON *m;
+	assert_true(daemon_start(&d, path, "--no-limits"));
+	assert_int_equal(request(d.port, &jar, "GET", "/api/v1/tables?mine", NULL, &m), 200);
+	assert_int_equal(cJSON_GetArraySize(m), 1);
+	assert_true(int_of(cJSON_GetArrayItem(m, 0), "number") > 0);
+	cJSON_Delete(m);
+	assert_int_equal(daemon_stop(&d), 0);
+	/* And it can be restored into an empty database, once. */
+	assert_int_equal(
+		shell("%s restore %s --db %s/again.db", getenv("MARENGO_PROGRAM"), path, directory),
+		0);
+	assert_int_not_equal(shell("%s restore %s --db %s/again.db 2>/dev/null",
+				   getenv("MARENGO_PROGRAM"), path, directory),
+			     0);
+}
+
+static void health_and_metrics_are_told_on_loopback_only(void **state)
+{
+	(void)state;
+	bool closed;
+	const char *text = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+	char *answer = raw(server.port, text, strlen(text), 2000, &closed);
+	assert_non_null(strstr(answer, "marengo_requests_total "));
+	assert_non_null(strstr(answer, "marengo_tables 0"));
+	free(answer);
+	/* What came through a proxy did not come from loopback. */
+	text = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n"
+	       "Connection: close\r\n\r\n";
+	answer = raw(server.port, text, strlen(text), 2000, &closed);
+	assert_non_null(strstr(answer, "404"));
+	free(answer);
+}
+
+static void the_language_changes_at_once(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	cJSON *m;
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(ws_open(&s, server.port, &jar));
+	ws_say(&s, "{\"op\":\"lang\",\"lang\":\"it\"}");
+	ws_say(&s, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	m = ws_hear_type(&s, "refused", 3000);
+	assert_string_equal(text_of(m, "text"), "Non sei a nessun tavolo.");
+	cJSON_Delete(m);
+	ws_say(&s, "{\"op\":\"lang\",\"lang\":\"en\"}");
+	ws_say(&s, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	m = ws_hear_type(&s, "refused", 3000);
+	assert_string_equal(text_of(m, "text"), "You are at no table.");
+	cJSON_Delete(m);
+	ws_shut(&s);
+}
+
+/* The real program with a real game: what is downloaded after the end verifies (R20). */
+static void a_downloaded_record_verifies_and_a_forged_one_does_not(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct jar jar = {0};
+	struct sock s;
+	char id[32], path[200];
+	cJSON *m, *games;
+	setenv("MARENGO_TESTD", getenv("MARENGO_REAL"), 1);
+	snprintf(path, sizeof path, "%s/real.db", directory);
+	assert_true(daemon_start(&d, path, NULL));
+	assert_int_equal(request(d.port, &jar, "GET", "/api/v1/games", NULL, &games), 200);
+	for (int i = 0; i < cJSON_GetArraySize(games); i++) {
+		cJSON *g = cJSON_GetArrayItem(games, i);
+		char wish[300];
+		snprintf(wish, sizeof wish,
+			 "{\"game\":\"%s\",\"scenario\":\"%s\",\"salt\":\"00ff\"}",
+			 text_of(g, "id"), text_of(at(g, "scenarios.0"), "id"));
+		assert_true(make_table(d.port, &jar, wish, id));
+		assert_true(ws_open(&s, d.port, &jar));
+		ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+		int actions = 0;
+		while (actions < 25 && (m = ws_hear_type(&s, "state", 20000))) {
+			int n = cJSON_GetArraySize(at(m, "legal"));
+			if (n > 0) {
+				ws_say(&s, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d}",
+				       text_of(cJSON_GetArrayItem(at(m, "legal"), actions % n),
+					       "do"),
+				       int_of(m, "number"));
+				actions++;
+			}
+			bool over = cJSON_IsTrue(at(m, "over"));
+			cJSON_Delete(m);
+			if (over)
+				break;
+		}
+		ws_say(&s, "{\"op\":\"resign\"}");
+		do {
+			m = ws_hear(&s, 10000);
+			assert_non_null(m);
+			actions = cJSON_IsTrue(at(m, "over")) ||
+				  strcmp(text_of(m, "rule"), "MG-002") == 0;
+			cJSON_Delete(m);
+		} while (!actions);
+		ws_shut(&s);
+		assert_int_equal(
+			shell("curl -s --max-time 5 http://127.0.0.1:%d/api/v1/tables/%s/record "
+			      ">%s/game.mgn",
+			      d.port, id, directory),
+			0);
+		assert_int_equal(shell("%s verify %s/game.mgn >/dev/null",
+				       getenv("MARENGO_PROGRAM"), directory),
+				 0);
+		assert_int_equal(
+			shell("sed 's/^\\[Seed \"./[Seed \"x/' %s/game.mgn >%s/forged.mgn; "
+			      "! %s verify %s/forged.mgn >/dev/null 2>&1",
+			      directory, directory, getenv("MARENGO_PROGRAM"), directory),
+			0);
+	}
+	cJSON_Delete(games);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+
+int main(void)
+{
+	if (!temp_make(directory))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(beyond_loopback_it_wants_tls_or_a_word),
+		cmocka_unit_test(under_tls_cookies_are_secure_and_the_browser_is_told_to_stay),
+		cmocka_unit_test(it_says_goodbye_and_stops_when_asked),
+		T(a_backup_made_while_it_is_played_on_is_whole),
+		T(health_and_metrics_are_told_on_loopback_only),
+		T(the_language_changes_at_once),
+		cmocka_unit_test(a_downloaded_record_verifies_and_a_forged_one_does_not),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	temp_remove(directory);
+	return bad;
+}

@@ -1,0 +1,208 @@
+/*
+ * test_leak.c: hidden information on every channel of the server (R4). Positions of random games
+ * are redealt for a seat: what that seat cannot know changes, and every byte it is sent must stay:
+ * state with view, prompt, legal actions, log, undo; the replay; the record; refusals. For the toy
+ * and for every game there is, each seat and a spectator. MARENGO_LEAKS sets how many (300 a game).
+ */
+#include "cm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/registry.h"
+#include "server/table.h"
+#include "toy.h"
+
+static struct server server;
+static struct visitor visitor;
+
+/* A table with one game under way, that never saw a store. */
+static struct table *make(const struct game *g, const char *scenario, uint64_t seed)
+{
+	struct table *t = calloc(1, sizeof *t);
+	const char *why;
+	t->server = &server;
+	t->game = g;
+	t->shelf = library_get(&server.library, g, scenario, &why);
+	assert_non_null(t->shelf);
+	game_default_setup(g, &t->setup);
+	t->setup.scenario = t->shelf->scenario;
+	t->state = TABLE_PLAYING;
+	t->takeback.to = NO_TAKEBACK;
+	t->ended_by = -1;
+	snprintf(t->id, sizeof t->id, "leak");
+	snprintf(t->seed, sizeof t->seed, "%064llx", (unsigned long long)seed);
+	t->watchable = t->loaded = true;
+	assert_true(table_begin_match(t, &why));
+	t->seats = game_seats(g, t->shelf->pack, t->match->state);
+	for (int i = 0; i < t->seats; i++) {
+		t->seat[i].by = BY_HUMAN;
+		snprintf(t->seat[i].who, sizeof t->seat[i].who, "g:%d", i);
+	}
+	return t;
+}
+
+static void drop(struct table *t)
+{
+	mt_free(t->match);
+	jn_head_free(&t->head);
+	free(t);
+}
+
+/* Everything that a seat can get to see, in both languages, as one text. */
+static void all_channels(struct table *t, int seat, struct out *o)
+{
+	snprintf(visitor.who, sizeof visitor.who, "g:%d", seat);
+	for (int lang = 0; lang < LANG_COUNT; lang++) {
+		struct client c = {.server = &server,
+				   .visitor = &visitor,
+				   .table = t,
+				   .seat = seat,
+				   .lang = (enum lang)lang,
+				   .told = -1,
+				   .owed = -1};
+		words_state(o, &c, -1);
+		out_char(o, '\n');
+		o->depth = 0;
+		o->comma[0] = false;
+	}
+	words_own_record(o, t, seat, LANG_EN);
+	/* Refusals: each verb with its first arguments, as a guesser would try them. */
+	for (uint16_t v = 0; v < game_verbs(t->game); v++)
+		for (uint16_t a = 0; a < 6; a++) {
+			struct action action = {v, {a, (uint16_t)(5 - a), 0}};
+			if (!action_well_formed(t->game, t->shelf->pack, action))
+				continue;
+			struct verdict verdict = mt_why(t->match, seat, action);
+			out_text(o, verdict.rule ? verdict.rule : "ok");
+		}
+}
+
+static void random_move(struct table *t, struct rng *r)
+{
+	uint32_t to_act = mt_to_act(t->match);
+	if (!to_act)
+		return;
+	int seat = __builtin_ctz(to_act);
+	const struct action *list;
+	int n = mt_legal(t->match, seat, &list);
+	assert_true(n > 0);
+	struct action a = list[rng_below(r, (uint32_t)n)];
+	assert_null(mt_do(t->match, seat, a, MT_ANY_NUMBER).rule);
+}
+
+/* The whole comparison for one position and one pair of eyes. */
+static bool same_after_redeal(struct table *t, int seat, struct rng *r, struct out *before,
+			      struct out *after)
+{
+	size_t size = t->game->state_size;
+	uint8_t *kept = malloc(size);
+	memcpy(kept, t->match->state, size);
+	out_clear(before);
+	out_clear(after);
+	all_channels(t, seat, before);
+	t->game->redeal(t->shelf->pack, t->match->state, seat, r);
+	all_channels(t, seat, after);
+	memcpy(t->match->state, kept, size);
+	free(kept);
+	return before->n == after->n && memcmp(before->p, after->p, before->n) == 0;
+}
+
+static void tell_difference(const struct table *t, int seat, const struct out *a,
+			    const struct out *b)
+{
+	size_t i = 0;
+	while (i < a->n && i < b->n && a->p[i] == b->p[i])
+		i++;
+	size_t from = i > 100 ? i - 100 : 0;
+	fail_msg("%s, seat %d, entry %u:\n%.200s\n%.200s", t->game->id, seat, t->match->entries,
+		 a->p + from, b->p + from);
+}
+
+static void no_channel_tells(const struct game *g, const char *scenario, int positions)
+{
+	struct rng r = rng_seed(1815);
+	struct out before = {0}, after = {0};
+	struct table *t = make(g, scenario, 1);
+	for (int i = 0; i < positions; i++) {
+		for (uint32_t k = rng_below(&r, 12); k > 0; k--)
+			random_move(t, &r);
+		if (!mt_to_act(t->match)) {
+			drop(t);
+			t = make(g, scenario, (uint64_t)i + 2);
+		}
+		for (int seat = -1; seat < t->seats; seat++)
+			if (!same_after_redeal(t, seat, &r, &before, &after))
+				tell_difference(t, seat, &before, &after);
+	}
+	drop(t);
+	out_free(&before);
+	out_free(&after);
+}
+
+static int how_many(int fallback)
+{
+	return getenv("MARENGO_LEAKS") ? atoi(getenv("MARENGO_LEAKS")) : fallback;
+}
+
+static void the_toy_tells_nothing(void **state)
+{
+	(void)state;
+	no_channel_tells(&toy_game, "road", how_many(3000));
+}
+
+static void the_games_tell_nothing(void **state)
+{
+	(void)state;
+	for (int i = 0; all_games[i]; i++) {
+		struct scenario *list = calloc(MAX_SCENARIOS, sizeof *list);
+		struct pk *pk = pk_new(server.library.data);
+		int n = all_games[i]->scenarios(pk, list, MAX_SCENARIOS);
+		assert_true(n > 0);
+		if (all_games[i]->flags & GAME_HIDDEN)
+			no_channel_tells(all_games[i], list[0].id, how_many(60));
+		pk_free(pk);
+		free(list);
+	}
+}
+
+/* The test can fail: a state that does differ in what the seat sees is told apart. */
+static void a_difference_that_may_be_seen_is_seen(void **state)
+{
+	(void)state;
+	struct table *t = make(&toy_game, "road", 1);
+	struct out a = {0}, b = {0};
+	struct rng r = rng_seed(1);
+	all_channels(t, 0, &a);
+	/* Redealt for blue, red's own pieces change. */
+	for (int i = 0; i < 20; i++) {
+		t->game->redeal(t->shelf->pack, t->match->state, 1, &r);
+		out_clear(&b);
+		all_channels(t, 0, &b);
+		if (a.n != b.n || memcmp(a.p, b.p, a.n) != 0)
+			break;
+	}
+	assert_true(a.n != b.n || memcmp(a.p, b.p, a.n) != 0);
+	out_free(&a);
+	out_free(&b);
+	drop(t);
+}
+
+int main(void)
+{
+	static const struct game *games[16] = {&toy_game};
+	static const struct serve_config config = {.quiet = true};
+	const char *data[] = {getenv("MARENGO_DATA"), NULL};
+	for (int i = 0; all_games[i] && i < 14; i++)
+		games[i + 1] = all_games[i];
+	server.config = &config;
+	library_open(&server.library, games, data, getenv("MARENGO_CATALOGUES"));
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_toy_tells_nothing),
+		cmocka_unit_test(the_games_tell_nothing),
+		cmocka_unit_test(a_difference_that_may_be_seen_is_seen),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	library_close(&server.library);
+	return bad;
+}
