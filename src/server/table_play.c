@@ -100,15 +100,6 @@ static void moved(struct submission *s, bool ok)
 		table_save_summary(t);
 	if (t->broken)
 		return; /* what is behind it fails too; then the table is loaded anew and told */
-	if (ok && t->writes && s->client) {
-		/* More is on its way: the others are told when all of it is durable. */
-		struct out o = {0};
-		out_object(&o, NULL);
-		out_string(&o, "type", "done");
-		out_int(&o, "re", s->re);
-		out_end(&o);
-		client_send(s->client, &o);
-	}
 	table_tell(t, ok ? s : NULL);
 	table_wake(t);
 }
@@ -256,8 +247,10 @@ static void told(struct submission *s, bool ok)
 	if (!ok && s->client)
 		client_refuse(s->client, s->re, "busy", NULL,
 			      N_("It could not be written. Try again."));
+	if (s->table->broken)
+		return;
 	table_save_summary(s->table);
-	table_tell(s->table, s);
+	table_tell(s->table, ok ? s : NULL);
 	table_wake(s->table);
 }
 

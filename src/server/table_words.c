@@ -397,11 +397,27 @@ void words_state(struct out *o, struct client *c, int64_t re)
 	c->told_epoch = t->epoch;
 }
 
+static void tell_done(struct client *c, int64_t re)
+{
+	struct out o = {0};
+	if (re < 0)
+		return;
+	out_object(&o, NULL);
+	out_string(&o, "type", "done");
+	out_int(&o, "re", re);
+	out_end(&o);
+	client_send(c, &o);
+}
+
 void table_tell_one(struct client *c, int64_t re)
 {
 	struct out o = {0};
 	if (c->table->writes) {
-		c->owed = re;
+		/* What is asked for twice is answered once with the state, and once as done. */
+		if (re >= 0) {
+			tell_done(c, c->owed);
+			c->owed = re;
+		}
 		return;
 	}
 	words_state(&o, c, re);
@@ -410,8 +426,12 @@ void table_tell_one(struct client *c, int64_t re)
 
 void table_tell(struct table *t, const struct submission *cause)
 {
-	if (t->writes)
+	if (t->writes) {
+		/* More is on its way: the others are told when all of it is durable. */
+		if (cause && cause->client)
+			tell_done(cause->client, cause->re);
 		return;
+	}
 	for (struct client *c = t->watchers, *next; c; c = next) {
 		next = c->next_watcher;
 		if (!t->loaded)
@@ -419,8 +439,12 @@ void table_tell(struct table *t, const struct submission *cause)
 		/* Seats may have changed hands. */
 		if (c->seat >= 0 && strcmp(t->seat[c->seat].who, c->visitor->who) != 0)
 			c->seat = table_seat_of(t, c->visitor->who, -1), c->told = -1;
-		int64_t re = cause && c->serial == cause->serial ? cause->re : c->owed;
+		int64_t re = c->owed;
 		c->owed = -1;
+		if (cause && c->serial == cause->serial) {
+			tell_done(c, re);
+			re = cause->re;
+		}
 		table_tell_one(c, re);
 	}
 	table_notify(t);

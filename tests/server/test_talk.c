@@ -1,0 +1,210 @@
+/*
+ * test_talk.c: three clients say random things, right and wrong, to one server (R13): act, undo,
+ * ask, answer, chat, change seats and languages, reconnect, use old numbers. A small model tells
+ * what may come back: every message with an id is answered once, a number never goes back, whoever
+ * has no seat never has a choice. MARENGO_MESSAGES sets how many (4,000).
+ */
+#include "cm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "wire.h"
+
+enum { CLIENTS = 3 };
+
+struct speaker {
+	struct jar jar;
+	struct sock sock;
+	bool open, spectator;
+	int number; /* last one told */
+	int asked, answered;
+	char legal[40][48];
+	int legals;
+};
+
+static struct daemon server;
+static struct speaker speaker[CLIENTS];
+static char table[32];
+static unsigned seed = 20260615;
+
+static unsigned pick(unsigned n)
+{
+	seed = seed * 1103515245u + 12345u;
+	return (seed >> 8) % n;
+}
+
+static void hear_state(struct speaker *s, const cJSON *m)
+{
+	int number = int_of(m, "number");
+	if (strcmp(text_of(at(m, "table"), "id"), table) == 0) {
+		assert_true(number >= s->number);
+		s->number = number;
+	}
+	s->legals = 0;
+	cJSON *a;
+	cJSON_ArrayForEach(a, at(m, "legal")) if (s->legals < 40)
+		snprintf(s->legal[s->legals++], 48, "%s", text_of(a, "do"));
+	if (s->spectator) {
+		assert_int_equal(s->legals, 0);
+		assert_true(cJSON_IsNull(at(m, "seat")));
+	}
+	if (cJSON_IsTrue(at(m, "over")))
+		assert_int_equal(s->legals, 0);
+}
+
+/* Takes in whatever has come; true when a message came. */
+static bool hear(struct speaker *s, int ms)
+{
+	cJSON *m = ws_hear(&s->sock, ms);
+	if (!m)
+		return false;
+	const char *type = text_of(m, "type");
+	if (strcmp(type, "state") == 0)
+		hear_state(s, m);
+	if (strcmp(type, "refused") == 0)
+		assert_true(text_of(m, "code")[0] && text_of(m, "text")[0]);
+	if (at(m, "re")) {
+		assert_true(int_of(m, "re") <= s->asked);
+		s->answered++;
+	}
+	cJSON_Delete(m);
+	return true;
+}
+
+static void join(struct speaker *s)
+{
+	assert_true(ws_open(&s->sock, server.port, &s->jar));
+	s->open = true;
+	s->asked = s->answered = 0;
+	ws_say(&s->sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}", table, ++s->asked);
+}
+
+/* Everything that was asked has been answered, once. */
+static void settle(struct speaker *s)
+{
+	while (s->answered < s->asked)
+		if (!hear(s, 5000))
+			fail_msg("%d of %d answered", s->answered, s->asked);
+	assert_int_equal(s->answered, s->asked);
+}
+
+static void new_table(void)
+{
+	char path[64];
+	for (int i = 0; i < CLIENTS; i++)
+		if (speaker[i].open)
+			settle(&speaker[i]);
+	assert_true(make_table(server.port, &speaker[0].jar,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+			       table));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(request(server.port, &speaker[1].jar, "POST", path, "{}", NULL), 200);
+	for (int i = 0; i < CLIENTS; i++) {
+		speaker[i].number = 0;
+		if (speaker[i].open)
+			ws_say(&speaker[i].sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}",
+			       table, ++speaker[i].asked);
+		else
+			join(&speaker[i]);
+	}
+}
+
+/* One thing to say; each has an id, so each is answered. */
+static void say(struct speaker *s)
+{
+	static const char *const odd[] = {
+		"{\"id\":%d}",
+		"{\"op\":7,\"id\":%d}",
+		"{\"op\":\"do\",\"id\":%d}",
+		"{\"op\":\"do\",\"do\":\"step r1\",\"number\":0,\"id\":%d}",
+		"{\"op\":\"do\",\"do\":\"\",\"number\":-1,\"id\":%d}",
+		"{\"op\":\"do\",\"do\":[],\"number\":1e99,\"id\":%d}",
+		"{\"op\":\"undo\",\"number\":\"x\",\"id\":%d}",
+		"{\"op\":\"watch\",\"table\":\"../x\",\"id\":%d}",
+		"{\"op\":\"seat\",\"seat\":\"green\",\"id\":%d}",
+		"{\"op\":\"takeback\",\"to\":99999,\"id\":%d}",
+		"{\"op\":\"claim\",\"as\":\"win\",\"id\":%d}",
+		"{\"op\":\"hand\",\"seat\":\"red\",\"bot\":\"none\",\"id\":%d}",
+		"{\"op\":\"chat\",\"text\":\"\",\"id\":%d}",
+		"{\"op\":\"why\",\"do\":\"fly to the moon\",\"id\":%d}",
+	};
+	int id = ++s->asked;
+	unsigned what = pick(20);
+	if (what < 9 && s->legals)
+		ws_say(&s->sock, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d,\"id\":%d}",
+		       s->legal[pick((unsigned)s->legals)], s->number, id);
+	else if (what < 10)
+		ws_say(&s->sock, "{\"op\":\"do\",\"do\":\"end\",\"number\":%d,\"id\":%d}",
+		       s->number - (int)pick(3), id);
+	else if (what < 12)
+		ws_say(&s->sock, "{\"op\":\"undo\",\"number\":%d,\"id\":%d}", s->number, id);
+	else if (what < 13)
+		ws_say(&s->sock, "{\"op\":\"why\",\"do\":\"step b1 hill\",\"id\":%d}", id);
+	else if (what < 14)
+		ws_say(&s->sock, "{\"op\":\"lang\",\"lang\":\"%s\",\"id\":%d}",
+		       pick(2) ? "it" : "en", id);
+	else if (what < 15)
+		ws_say(&s->sock, "{\"op\":\"takeback\",\"to\":%d,\"id\":%d}", (int)pick(4), id);
+	else if (what < 16)
+		ws_say(&s->sock, "{\"op\":\"answer\",\"yes\":%s,\"id\":%d}",
+		       pick(2) ? "true" : "false", id);
+	else {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+		ws_say(&s->sock, odd[pick(sizeof odd / sizeof *odd)], id);
+#pragma GCC diagnostic pop
+	}
+}
+
+static void random_talk_is_answered_as_the_model_says(void **state)
+{
+	(void)state;
+	int messages = getenv("MARENGO_MESSAGES") ? atoi(getenv("MARENGO_MESSAGES")) : 4000;
+	for (int i = 0; i < CLIENTS; i++)
+		request(server.port, &speaker[i].jar, "GET", "/api/v1/me", NULL, NULL);
+	speaker[2].spectator = true;
+	new_table();
+	for (int k = 0; k < messages; k++) {
+		struct speaker *s = &speaker[pick(CLIENTS)];
+		say(s);
+		/* Sometimes several at once, sometimes each after the other. */
+		if (pick(3))
+			settle(s);
+		for (int i = 0; i < CLIENTS; i++)
+			while (hear(&speaker[i], 0))
+				;
+		if (k % 400 == 399)
+			new_table();
+		if (pick(200) == 0) {
+			settle(s);
+			ws_shut(&s->sock);
+			join(s);
+		}
+	}
+	for (int i = 0; i < CLIENTS; i++)
+		settle(&speaker[i]);
+	assert_int_equal(request(server.port, &speaker[0].jar, "GET", "/healthz", NULL, NULL), 200);
+	for (int i = 0; i < CLIENTS; i++)
+		ws_shut(&speaker[i].sock);
+}
+
+int main(void)
+{
+	char directory[128], database[200];
+	if (!temp_make(directory))
+		return 1;
+	snprintf(database, sizeof database, "%s/talk.db", directory);
+	if (!daemon_start(&server, database, "--no-limits"))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(random_talk_is_answered_as_the_model_says),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	bad += daemon_stop(&server) != 0;
+	temp_remove(directory);
+	return bad;
+}
