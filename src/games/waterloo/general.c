@@ -233,16 +233,19 @@ static void set_goals(P_S, uint8_t goal[WL_UNITS])
 	}
 }
 
-/* How far the armies are on their way, weighed by their power. */
-static int progress(P_S, int side, const uint8_t goal[WL_UNITS])
+/* How far the armies are on their way, weighed by their power; to attack is not to arrive. */
+static int progress(P_S, const struct lie *l, int side, const uint8_t goal[WL_UNITS])
 {
-	int sum = 0;
-	EACH (u, p->side_mask[side])
-		if (s->town[u] != NOWHERE) {
-			int d = p->map->distance[s->town[u]][goal[u]];
-			sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
-		}
-	int haste = side == SIDE_FRENCH ? 10 + s->turn / 2 : 12; /* time works for the Allies */
+	int sum = 0, haste = side == SIDE_FRENCH ? 10 + s->turn / 2 : 12; /* time is the Allies' */
+	EACH (u, p->side_mask[side]) {
+		int town = s->town[u];
+		if (town == NOWHERE)
+			continue;
+		int foes = l->count[!side][town];
+		bool checked = foes >= 3 || (foes && l->count[side][town] <= foes);
+		int d = p->map->distance[town][goal[u]] + checked;
+		sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
+	}
 	return sum * PUSH * haste / 1000;
 }
 
@@ -279,7 +282,7 @@ static int worth_of(P_S, int side, const uint8_t goal[WL_UNITS])
 {
 	struct lie l;
 	survey(p, s, &l);
-	int sum = progress(p, s, side, goal) - scatter(p, &l, side);
+	int sum = progress(p, s, &l, side, goal) - scatter(p, &l, side);
 	for (int t = 0; t < p->towns; t++)
 		if (l.count[side][t] && l.count[!side][t])
 			sum += fight_worth(p, &l, side, t, l.count[side][t], l.power[side][t],
