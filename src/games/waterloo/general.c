@@ -5,7 +5,7 @@
  */
 #include "games/waterloo/general.h"
 
-enum { NOT_WORTH = 3, NEAR = 1, PUSH = 14, SCATTERED = 12 };
+enum { NOT_WORTH = 3, NEAR = 1, PUSH = 14, SCATTERED = 12, LATE = 7, LAST_CITY = 50 };
 
 int unit_power(P_S, int u)
 {
@@ -143,6 +143,12 @@ static int mass_of(P_S, uint64_t units)
 	return best;
 }
 
+/* French turns still to come, this one included. */
+static int turns_left(P_S)
+{
+	return (p->turns - s->turn) / 2 + 1;
+}
+
 /* A place worth going to, what guards it, and how much is already on its way. */
 struct aim {
 	int town, worth, guard, covered;
@@ -162,11 +168,14 @@ static int french_aims(P_S, struct aim aims[5])
 {
 	uint64_t allies = p->side_mask[SIDE_ALLIED], held = towns_of_side(p, s, SIDE_FRENCH);
 	int n = 0;
-	for (int i = 0; i < 3; i++)
-		if (!(s->defeated >> p->city_army[i] & 1) && !(held >> p->city[i] & 1))
-			aims[n++] = (struct aim){
-				p->city[i], 1000 * p->city_loss[i] / p->defeat_at[p->city_army[i]],
-				power_near(p, s, allies, p->city[i], NEAR), 0};
+	for (int i = 0; i < 3; i++) {
+		bool starves = !(s->defeated >> p->city_army[i] & 1);
+		if (held >> p->city[i] & 1 || (!starves && turns_left(p, s) >= LATE))
+			continue;
+		int worth = starves ? 1000 * p->city_loss[i] / p->defeat_at[p->city_army[i]] : 80;
+		int guard = power_near(p, s, allies, p->city[i], NEAR);
+		aims[n++] = (struct aim){p->city[i], worth, guard, 0};
+	}
 	for (int a = ARMY_ANGLO_DUTCH; a < ARMIES; a++) {
 		if (s->defeated >> a & 1)
 			continue;
@@ -242,24 +251,29 @@ static int progress(P_S, const struct lie *l, int side, const uint8_t goal[WL_UN
 		if (town == NOWHERE)
 			continue;
 		int foes = l->count[!side][town];
-		bool checked = foes >= 3 || (foes && l->count[side][town] <= foes);
+		bool checked = foes >= 3 ? l->power[side][town] < 2 * l->power[!side][town]
+					 : foes && l->count[side][town] <= foes;
 		int d = p->map->distance[town][goal[u]] + checked;
 		sum -= (side == SIDE_ALLIED && d < 2 ? 2 : d) * (unit_power(p, s, u) + 20);
 	}
 	return sum * PUSH * haste / 1000;
 }
 
+/* What a city gives its holder: an army starved, and at the end the campaign (10.1). */
+static int city_worth(P_S, int i)
+{
+	int left = turns_left(p, s), turns = left < 3 ? left : 3, worth = 0;
+	if (!(s->defeated >> p->city_army[i] & 1))
+		worth = 1000 * p->city_loss[i] * turns / p->defeat_at[p->city_army[i]];
+	return left < LATE ? worth + LAST_CITY * (LATE - left) : worth;
+}
+
 static int cities_worth(P_S, const struct lie *l)
 {
-	int sum = 0, left = (p->turns - s->turn) / 2 + 1;
-	for (int i = 0; i < 3; i++) {
-		if (!l->count[SIDE_FRENCH][p->city[i]] || s->defeated >> p->city_army[i] & 1)
-			continue;
-		int turns = left < 3 ? left : 3;
-		sum += 1000 * p->city_loss[i] * turns / p->defeat_at[p->city_army[i]];
-		if (left <= 4)
-			sum += 200; /* two of them win at the end */
-	}
+	int sum = 0;
+	for (int i = 0; i < 3; i++)
+		if (l->count[SIDE_FRENCH][p->city[i]])
+			sum += city_worth(p, s, i);
 	return sum;
 }
 
