@@ -5,7 +5,7 @@
  */
 #include "games/waterloo/general.h"
 
-enum { NOT_WORTH = 3, NEAR = 1, PUSH = 14, SCATTERED = 12, LATE = 7, LAST_CITY = 50 };
+enum { NOT_WORTH = 3, NEAR = 1, PUSH = 14, SCATTERED = 12, LATE = 7, LAST_CITY = 50, SHARED = 600 };
 
 int unit_power(P_S, int u)
 {
@@ -25,11 +25,17 @@ int set_power(P_S, uint64_t units)
 /* The map as forces: power and number of each side in each town. */
 struct lie {
 	int power[SIDES][WL_TOWNS], count[SIDES][WL_TOWNS], armies[ARMIES][WL_TOWNS];
+	int price[ARMIES]; /* of one unit; the Allies have two armies to lose */
 };
 
 static void survey(P_S, struct lie *l)
 {
 	*l = (struct lie){0};
+	for (int a = 0; a < ARMIES; a++) {
+		int other = a == ARMY_PRUSSIAN ? ARMY_ANGLO_DUTCH : ARMY_PRUSSIAN;
+		bool last = a == ARMY_FRENCH || s->defeated >> other & 1;
+		l->price[a] = (last ? 1000 : SHARED) / p->defeat_at[a];
+	}
 	for (int u = 0; u < p->units; u++) {
 		int t = s->town[u];
 		if (t == NOWHERE)
@@ -49,12 +55,12 @@ static int chance(int mine, int theirs)
 }
 
 /* What losing all units in a town would cost a side. */
-static int stake(const struct wl_pack *p, const struct lie *l, int side, int t)
+static int stake(const struct lie *l, int side, int t)
 {
 	if (side == SIDE_FRENCH)
-		return 1000 * l->armies[ARMY_FRENCH][t] / p->defeat_at[ARMY_FRENCH];
-	return 1000 * l->armies[ARMY_ANGLO_DUTCH][t] / p->defeat_at[ARMY_ANGLO_DUTCH] +
-	       1000 * l->armies[ARMY_PRUSSIAN][t] / p->defeat_at[ARMY_PRUSSIAN];
+		return l->price[ARMY_FRENCH] * l->armies[ARMY_FRENCH][t];
+	return l->price[ARMY_ANGLO_DUTCH] * l->armies[ARMY_ANGLO_DUTCH][t] +
+	       l->price[ARMY_PRUSSIAN] * l->armies[ARMY_PRUSSIAN][t];
 }
 
 /* Friends next door who can come to a battle, two by two and one by one. */
@@ -75,7 +81,7 @@ static int support(const struct wl_pack *p, const struct lie *l, int side, int t
 static int fight_worth(const struct wl_pack *p, const struct lie *l, int side, int t, int attackers,
 		       int power, int own_stake)
 {
-	int defenders = l->count[!side][t], theirs = stake(p, l, !side, t);
+	int defenders = l->count[!side][t], theirs = stake(l, !side, t);
 	if (attackers < 3 || defenders < 3) { /* a skirmish: numbers decide */
 		bool wins = attackers > defenders;
 		return wins ? 18 * (attackers < 5 ? attackers : 5) + theirs / 8
@@ -100,7 +106,7 @@ static int threat_to(const struct wl_pack *p, const struct lie *l, int side, int
 		int come = have < most ? have : most;
 		int power = l->power[!side][n] * come / have;
 		int worth = fight_worth(p, l, !side, t, come, power,
-					stake(p, l, !side, n) * come / have);
+					stake(l, !side, n) * come / have);
 		worst = worth > worst ? worth : worst;
 	}
 	return worst;
@@ -300,7 +306,7 @@ static int worth_of(P_S, int side, const uint8_t goal[WL_UNITS])
 	for (int t = 0; t < p->towns; t++)
 		if (l.count[side][t] && l.count[!side][t])
 			sum += fight_worth(p, &l, side, t, l.count[side][t], l.power[side][t],
-					   stake(p, &l, side, t));
+					   stake(&l, side, t));
 	bool dark = s->turn < p->turns && p->turn[s->turn + 1].night;
 	sum -= threats(p, &l, side) * (dark ? 1 : side == SIDE_FRENCH ? 3 : 6) / 10;
 	int cities = cities_worth(p, s, &l);
