@@ -5,7 +5,16 @@
  */
 #include "games/waterloo/general.h"
 
-enum { NOT_WORTH = 3, NEAR = 1, PUSH = 14, SCATTERED = 12, LATE = 7, LAST_CITY = 50, SHARED = 600 };
+enum {
+	NOT_WORTH = 3,
+	NEAR = 1,
+	PUSH = 14,
+	SCATTERED = 12,
+	LATE = 7,
+	LAST_CITY = 50,
+	SHARED = 600,
+	FORCE = 100
+};
 
 int unit_power(P_S, int u)
 {
@@ -105,8 +114,8 @@ static int threat_to(const struct wl_pack *p, const struct lie *l, int side, int
 					  : p->road_limit[p->major[link]];
 		int come = have < most ? have : most;
 		int power = l->power[!side][n] * come / have;
-		int worth = fight_worth(p, l, !side, t, come, power,
-					stake(l, !side, n) * come / have);
+		int worth =
+			fight_worth(p, l, !side, t, come, power, stake(l, !side, n) * come / have);
 		worst = worth > worst ? worth : worst;
 	}
 	return worst;
@@ -222,18 +231,58 @@ static void french_goals(P_S, uint8_t goal[WL_UNITS])
 	}
 }
 
-/* An Ally: at the French when strong enough; else between them and his city, or to his friend. */
+/* How far the nearest French force worth the name is from a town. */
+static int french_way_to(P_S, int town)
+{
+	int nearest = MAP_FAR;
+	EACH (t, towns_of_side(p, s, SIDE_FRENCH)) {
+		int power = set_power(p, s, units_in(p, s, t) & p->side_mask[SIDE_FRENCH]);
+		int d = p->map->distance[t][town];
+		if (d < nearest && power >= FORCE)
+			nearest = d;
+	}
+	return nearest;
+}
+
+/* The city of an army that is lost and can be retaken, or that the French are nearest to. */
+static int city_in_danger(P_S, int army, bool *lost)
+{
+	int best = p->city[1], least = MAP_FAR;
+	*lost = false;
+	for (int i = 0; i < 3; i++) {
+		int city = p->city[i], way = french_way_to(p, s, city);
+		if (p->city_army[i] != army)
+			continue;
+		int own = power_near(p, s, p->army_mask[army], city, 2),
+		    enemy = power_near(p, s, p->side_mask[SIDE_FRENCH], city, 0);
+		if (enemy && own * 10 > enemy * 11) {
+			*lost = true;
+			return city;
+		}
+		if (way < least) {
+			least = way;
+			best = city;
+		}
+	}
+	return best;
+}
+
+/* An Ally: to his lost city; at the French when strong enough; else to a city, or his friend. */
 static int allied_goal(P_S, int army)
 {
 	int french = mass_of(p, s, p->army_mask[ARMY_FRENCH]);
-	int own = mass_of(p, s, p->army_mask[army]), city = p->city[army == ARMY_PRUSSIAN ? 2 : 1];
+	int own = mass_of(p, s, p->army_mask[army]);
 	int other = mass_of(p, s,
 			    p->army_mask[army == ARMY_PRUSSIAN ? ARMY_ANGLO_DUTCH : ARMY_PRUSSIAN]);
-	int mine = set_power(p, s, p->army_mask[army]),
-	    enemy = set_power(p, s, p->army_mask[ARMY_FRENCH]);
+	int mine = power_near(p, s, p->side_mask[SIDE_ALLIED], own, 2),
+	    enemy = power_near(p, s, p->army_mask[ARMY_FRENCH], french, 2);
+	bool lost;
+	int city = city_in_danger(p, s, army, &lost);
+	if (lost)
+		return city;
 	if (mine * 10 > enemy * 11 || p->map->distance[own][other] <= 2)
 		return french; /* strong enough, alone or together */
-	if (p->map->distance[french][city] <= p->map->distance[own][city] + 1)
+	if (french_way_to(p, s, city) <= p->map->distance[own][city] + 1)
 		return city;
 	return p->map->distance[own][other] > 1 ? other : city;
 }
