@@ -3,7 +3,7 @@
  * kernel promises held at each step: soundness, the legality gate, clone, undo, replay, text and
  * position round trips, and that a seat is never sent a byte that depends on what it cannot know.
  *
- *	conformance [GAME] [--seeds N] [--hashes]
+ *	conformance [GAME] [--seeds N] [--from N] [--hashes]
  *
  * --hashes prints the last state's hash of a few games, to be compared between compilers.
  */
@@ -179,6 +179,7 @@ static void check_refusals_leak(struct trial *t, const void *real, const void *i
 		if (!same_rule(one, other)) {
 			char text[MAX_ACTION_TEXT];
 			action_print(g, t->pack, a, text, sizeof text);
+			printf("real: %s, imagined: %s\n", one ? one : "-", other ? other : "-");
 			fail(t, "a refusal tells what the seat cannot know:", text);
 		}
 	}
@@ -218,6 +219,7 @@ static void check_action_leak(struct trial *t, void *real, void *imagined, int s
 	if (!barrier && (one.n != other.n || memcmp(one.p, other.p, one.n) != 0)) {
 		char text[MAX_ACTION_TEXT];
 		action_print(t->game, t->pack, a, text, sizeof text);
+		printf("real:     %.2000s\nimagined: %.2000s\n", one.p, other.p);
 		fail(t, "an action tells its seat what it cannot know:", text);
 	}
 	out_free(&one);
@@ -387,6 +389,7 @@ static void draw_options(struct trial *t)
 }
 
 static const char *data_dirs[] = {NULL, NULL};
+static uint64_t first_seed; /* --from: to meet a known failure again at once */
 
 static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 {
@@ -410,8 +413,8 @@ static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 		t.setup.scenario = t.scenario;
 		/* The last scenario goes on until a million illegal actions were refused. */
 		bool last = s == n - 1 && seeds >= ENOUGH_SEEDS;
-		for (t.seed = (uint64_t)s; t.seed < seeds || (last && t.refused < MILLION);
-		     t.seed += (uint64_t)n) {
+		for (t.seed = first_seed / (uint64_t)n * (uint64_t)n + (uint64_t)s;
+		     t.seed < seeds || (last && t.refused < MILLION); t.seed += (uint64_t)n) {
 			draw_options(&t);
 			uint64_t hash = play(&t);
 			games++;
@@ -434,11 +437,13 @@ static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 int main(int argc, char **argv)
 {
 	const char *only = NULL;
-	uint64_t seeds = 1000;
+	uint64_t seeds = ENOUGH_SEEDS;
 	bool hashes = false;
 	for (int i = 1; i < argc; i++) {
 		if (strcmp(argv[i], "--seeds") == 0 && i + 1 < argc)
 			seeds = strtoull(argv[++i], NULL, 10);
+		else if (strcmp(argv[i], "--from") == 0 && i + 1 < argc)
+			first_seed = strtoull(argv[++i], NULL, 10);
 		else if (strcmp(argv[i], "--hashes") == 0)
 			hashes = true;
 		else

@@ -6,11 +6,10 @@
 
 const char *why_unit_acts(P_S, const struct board *b, int seat, int u)
 {
-	if (!(b->role[s->role] >> u & 1)) {
-		if (b->role[!s->role] >> u & 1)
-			return "WL-128";
+	if (p->unit[u].side != side_of_seat(s, seat))
+		return "WL-128"; /* wherever it is: a refusal must not tell */
+	if (!(b->role[s->role] >> u & 1))
 		return s->steps[u] ? "WL-141" : "WL-001";
-	}
 	return units_of_seat(p, s, seat) >> u & 1 ? NULL : "WL-263"; /* WL-141 */
 }
 
