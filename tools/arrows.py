@@ -23,6 +23,8 @@ ALLOWED = {
     "tui": "kernel pack text session games bots league",
     "cli": "kernel pack text session games bots store league server tui",
 }
+# Commands that belong to one game and may know it by name.
+COMMANDS_OF = {"src/cli/career.c": "commander"}
 PURE = ("kernel", "games")
 IMPURE = re.compile(
     r"time\.h|sys/.*|unistd\.h|fcntl\.h|locale\.h|libintl\.h|dirent\.h|netinet/.*|arpa/.*|poll\.h"
@@ -67,7 +69,8 @@ def fault_of(path, own, header):
     inner = header.split("/")[1:-1]
     if target == "games" and inner:
         # A game's own headers are for the game and for the registry alone.
-        if parts[1:-1] != ["games"] + inner and path != "src/games/registry.c":
+        at_home = parts[1:-1] == ["games"] + inner or COMMANDS_OF.get(path) == inner[0]
+        if not at_home and path != "src/games/registry.c":
             return "only the registry names a game"
     return None
 
