@@ -50,6 +50,7 @@ struct server {
 	struct people people;
 	struct brain *brain;
 	struct errands *errands;
+	struct errands *post; /* webhooks: they may take their time */
 	struct smap tables;    /* id -> struct table */
 	struct clubs *clubs;   /* of the league; NULL until asked for */
 	struct smap buckets;   /* rate limits by name */

@@ -71,6 +71,8 @@ void server_woken(struct server *s)
 		brain_poll(s->brain);
 	if (s->errands)
 		errands_poll(s->errands);
+	if (s->post)
+		errands_poll(s->post);
 	if (s->stop_wanted && !s->stopping)
 		begin_stop(s);
 }
@@ -159,6 +161,7 @@ static bool open_server(struct server *s, const struct serve_config *config)
 		return false;
 	}
 	s->errands = errands_new(wake, s);
+	s->post = errands_new(wake, s);
 	s->brain = brain_new(config->worker, config->workers, config->think_ms, wake, s);
 	store_watch(s->store, wake, tables_changed, s);
 	return s->errands && s->brain;
@@ -171,7 +174,8 @@ static void close_server(struct server *s)
 	brain_free(s->brain);
 	s->brain = NULL;
 	errands_free(s->errands);
-	s->errands = NULL;
+	errands_free(s->post);
+	s->errands = s->post = NULL;
 	if (s->store)
 		store_watch(s->store, NULL, NULL, NULL);
 	store_close(s->store);

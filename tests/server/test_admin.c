@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "pg_server.h"
+#include "server/webhook.h"
 #include "store/store.h"
 #include "wire.h"
 
@@ -127,6 +128,51 @@ static void it_says_goodbye_and_stops_when_asked(void **state)
 	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
 	assert_int_equal(request(d.port, &jar, "GET", path, NULL, NULL), 200);
 	assert_int_equal(daemon_stop(&d), 0);
+}
+
+static void a_webhook_goes_out_over_tls_and_never_inside(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {"http://example.org/",
+					  "https://",
+					  "https:///x",
+					  "https://user@example.org/",
+					  "https://[::1]/",
+					  "https://127.0.0.1/",
+					  "https://localhost/",
+					  "https://10.0.0.1/",
+					  "https://192.168.1.1:8443/x",
+					  "https://169.254.169.254/latest",
+					  "https://0.0.0.0/",
+					  "https://172.16.0.1/",
+					  "https://100.64.0.1/",
+					  "https://2130706433/",
+					  "https://a b/",
+					  "ftp://example.org/",
+					  "https://example.org:123456/"};
+	char trouble[WEBHOOK_TROUBLE], path[300];
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		assert_false(webhook_post(bad[i], "{}", false, trouble));
+	/* A listener with a certificate of our own making. */
+	snprintf(path, sizeof path, "%s/cert.pem", directory);
+	if (access(path, R_OK) != 0)
+		skip();
+	int port = 20000 + (int)getpid() % 20000;
+	assert_int_equal(shell("(sleep 1; printf 'HTTP/1.1 204 No Content\\r\\n\\r\\n'; sleep 1) | "
+			       "timeout 8 openssl s_server -accept 127.0.0.1:%d -cert %s/cert.pem "
+			       "-key %s/key.pem -quiet -naccept 2 >%s/hook 2>/dev/null &",
+			       port, directory, directory, directory),
+			 0);
+	usleep(500000);
+	char url[64];
+	snprintf(url, sizeof url, "https://localhost:%d/turn", port);
+	/* A certificate that nobody vouches for is refused; one that is trusted is not. */
+	assert_false(webhook_post(url, "{}", true, trouble));
+	assert_string_equal(trouble, "its certificate is not accepted");
+	setenv("SSL_CERT_FILE", path, 1);
+	assert_true(webhook_post(url, "{\"event\":\"turn\"}", true, trouble));
+	assert_int_equal(shell("grep -q '\"event\":\"turn\"' %s/hook", directory), 0);
+	unsetenv("SSL_CERT_FILE");
 }
 
 static atomic_bool playing;
@@ -310,6 +356,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(beyond_loopback_it_wants_tls_or_a_word),
 		cmocka_unit_test(under_tls_cookies_are_secure_and_the_browser_is_told_to_stay),
+		cmocka_unit_test(a_webhook_goes_out_over_tls_and_never_inside),
 		cmocka_unit_test(it_says_goodbye_and_stops_when_asked),
 		T(a_backup_made_while_it_is_played_on_is_whole),
 		T(health_and_metrics_are_told_on_loopback_only),
