@@ -5,7 +5,7 @@ _marengo_engine() {
 
 _marengo() {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command= i
-	local commands='play engine sim replay verify pack rules bench'
+	local commands='play career engine sim replay verify pack rules serve backup restore league bench'
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		case ${COMP_WORDS[i]} in
 		--lang | --data) i=$((i + 1)) ;;
@@ -37,6 +37,15 @@ _marengo() {
 		;;
 	replay | verify) COMPREPLY=($(compgen -f -X '!*.mgn' -- "$cur") $(compgen -d -- "$cur")) ;;
 	pack) COMPREPLY=($(compgen -W check -- "$cur") $(compgen -f -X '!*.json' -- "$cur")) ;;
+	career | backup | restore) COMPREPLY=($(compgen -f -- "$cur")) ;;
+	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --bots --think --web --quiet' -- "$cur")) ;;
+	league)
+		if [ $((COMP_CWORD - i)) = 1 ]; then
+			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import' -- "$cur"))
+		else
+			COMPREPLY=($(compgen -f -- "$cur") $(compgen -W '--club --json --by --reason' -- "$cur"))
+		fi
+		;;
 	bench) COMPREPLY=($(compgen -W "$(_marengo_engine games)" -- "$cur")) ;;
 	esac
 }
