@@ -1,70 +1,162 @@
-// army.js: the order of battle, with limits that follow every change. A draft stays in the browser.
-import { h, fill, icon, button, toast } from '../dom.js';
+// army.js: an order of battle with live limits: what is wrong is said at once, with its rule.
+import { h, fill, icon, button, dialog, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
-import { get, post } from '../api.js';
+import { get, post, file } from '../api.js';
 import { recall, remember } from '../settings.js';
-import { charts, label, flag } from './club.js';
+import { ask, bar, cockade, labelled, loadNations, nationName, nationsOf, refused, rule, select } from './common.js';
 
-const MARK = { cav: 'u-cav-light', gun: 'u-art-foot', foot: 'u-inf' };
-const markOf = u => !u ? 'u-unknown' : u.cav ? MARK.cav : u.cost !== undefined ? MARK.gun : MARK.foot;
-
-/** An army with one division and nothing in it. */
-const fresh = (player, nation) => ({ format: 'marengo-league-army/1', id: player.id, player: player.name, name: t('New corps'), nations: [nation], prime: nation, commander: { name: player.name, nation, rank_points: player.rank_points, rank_points_start: player.rank_points, level: 'corps' }, divisions: [{ id: 'd1', general: null }], corps: [], art_commanders: [], permanents: [], specials: [], units: [] });
-
-function limits(report, club) {
-	const over = report.cost > report.acp;
-	const bar = (name, { have, max }) => h('li', { class: have > max ? 'over' : '' }, h('span', { text: name }), h('b', { class: 'num', text: t('{0} of {1}', have, max) }), h('span', { class: 'bar' }, h('i', { class: have > max ? 'bad' : '', style: { width: Math.min(100, max ? have / max * 100 : have ? 100 : 0) + '%' } })));
-	return [h('section', { class: 'card pad' }, h('p', { class: 'caps', text: t('Corps points') }), h('p', { class: 'points' + (over ? ' over' : '') }, h('b', { class: 'num', text: String(report.cost) }), ' ', t('of {0}', report.acp)), h('span', { class: 'bar' }, h('i', { class: over ? 'bad' : '', style: { width: Math.min(100, report.cost / report.acp * 100) + '%' } }))),
-		h('section', { class: 'card pad' }, h('h2', { text: t('Limits') }), h('ul', { class: 'limits' }, bar(t('Light'), report.limits.light), bar(t('Cavalry'), report.limits.cavalry), bar(t('Artillery'), report.limits.artillery), bar(t('Elite'), report.limits.elite))),
-		report.breaches.length ? h('section', { class: 'card pad', role: 'status' }, h('h2', { text: tn('{0} breach', '{0} breaches', report.breaches.length) }), h('ul', { class: 'stackv' }, report.breaches.map(b => h('li', { class: 'breach' }, icon('i-warn'), h('span', {}, b.text, ' ', club.rule(b.rule)))))) : h('p', { class: 'chip good', role: 'status', text: t('The army keeps every rule.') })];
+let book = null;
+/** Troop types and generals by id. */
+async function charts() {
+	if (!book) {
+		const [units, generals, nations] = await Promise.all([file('/data/league/units.json'), file('/data/league/generals.json'), loadNations()]);
+		book = { units: units.units, type: Object.fromEntries(units.units.map(u => [u.code, u])), generals: generals.generals, general: Object.fromEntries(generals.generals.map(g => [g.id, g])), nations };
+	}
+	return book;
 }
 
-export async function show(root, club, id) {
-	const { nations, units, generals } = await charts(), s = club.state;
-	const player = club.byId.get(id) || club.byId.get(s.you.player) || s.players.find(p => p.plays);
-	if (!player) { fill(root, h('h1', { text: t('Armies') }), h('p', { text: t('The club has no players yet.') })); return; }
-	const data = await get(`/clubs/${club.id}/armies/${player.id}`), key = `army.${club.id}.${player.id}`, draft = recall(key);
-	const may = club.may(player.id) && (data.may_build || data.may_reorganise || s.phase === 'building');
-	let army = draft || data.army, report = data.report || null, timer = 0;
-	const side = h('div', { class: 'stackv' }), main = h('div', { class: 'divgrid' });
-	const check = () => { window.clearTimeout(timer); timer = window.setTimeout(async () => { try { report = (await post(`/clubs/${club.id}/check`, { player: player.id, army })).report; paintSide(); paintMain(); } catch (e) { toast(e.message, { bad: true, rule: e.rule }); } }, 250); };
-	const changed = () => { remember(key, army); paintMain(); check(); };
-	const general = g => { const all = [...(generals.generals || [])], found = all.find(x => x.id === g); return found ? label(found) : g || t('no general'); };
+const rating = g => g ? `${g.span}″ ${g.quality} (${g.response}) ${g.modifier < 0 ? '−' + -g.modifier : '+' + g.modifier}` : '';
+const mark = type => !type ? 'u-unknown' : type.gun === 'horse' ? 'u-art-horse' : type.gun ? 'u-art-foot' : type.class.startsWith('cav') ? (type.class === 'cav-heavy' || type.class === 'cav-guard' ? 'u-cav-heavy' : 'u-cav-light') : 'u-inf';
+const chipOf = type => type.elite ? ['gold', t('elite')] : type.light ? ['good', t('light')] : type.gun === 'horse' ? ['', t('horse gun')] : type.gun ? ['', t('heavy gun')] : type.cav ? ['', t('cavalry')] : type.class === 'militia' ? ['', t('militia')] : null;
+const freshId = (list, letter) => letter + (1 + Math.max(0, ...list.map(x => Number(x.id.slice(1)) || 0)));
+const LIMITS = () => [['light', t('Light')], ['cavalry', t('Cavalry')], ['artillery', t('Artillery')], ['elite', t('Elite')]];
 
-	function unitRow(u) {
-		const chart = units.get(u.type), step = chart?.cost === undefined ? 4 : 0, bad = report?.breaches.some(b => b.where === u.id);
-		return h('li', { class: 'ob' + (bad ? ' bad' : '') }, icon(markOf(chart)), h('span', { class: 'ob-n' }, h('b', { text: label(chart) || u.type }), chart ? h('small', { class: 'chip', text: chart.elite ? t('elite') : chart.light ? t('light') : chart.cav ? t('cavalry') : chart.class }) : null),
-			step && may ? h('span', { class: 'seg' }, h('button', { type: 'button', class: 'btn', 'aria-label': t('{0}: four figures fewer', label(chart)), text: '−', on: { click: () => { u.figures = Math.max(chart.min, u.figures - step); changed(); } } }), h('b', { class: 'num fig', text: String(u.figures) }), h('button', { type: 'button', class: 'btn', 'aria-label': t('{0}: four figures more', label(chart)), text: '+', on: { click: () => { u.figures = Math.min(chart.max, u.figures + step); changed(); } } })) : h('span', { class: 'num small', text: u.figures ? String(u.figures) : t('battery') }),
-			h('b', { class: 'num', text: String(report?.prices[u.id] ?? '') }), may ? h('button', { type: 'button', class: 'btn bare', 'aria-label': t('Remove {0}', label(chart)), on: { click: () => { army.units = army.units.filter(x => x !== u); changed(); } } }, icon('i-cross')) : null);
+const empty = (player, nation) => ({ format: 'marengo-league-army/1', id: player.id, player: player.name, name: t('Corps of {0}', player.name).slice(0, 47), nations: [nation], prime: nation, commander: { name: player.name, nation, rank_points: player.rank_points, rank_points_start: player.rank_points, level: 'corps' }, divisions: [{ id: 'd1', general: null }], corps: [], art_commanders: [], permanents: [], units: [] });
+
+/** The editor of one army. */
+class Builder {
+	constructor(main, club, data, army, { shadow = false } = {}) {
+		Object.assign(this, { main, club, data, army, shadow, past: [], report: null });
+		this.player = club.by[data.player];
+		this.key = `league.army.${club.state.id}.${data.player}${shadow ? '.shadow' : ''}`;
+		this.may = club.may(data.player) && (shadow || data.may_build || data.may_reorganise);
+		this.list = h('div', { class: 'grid2' });
+		this.aside = h('aside', { class: 'limits', 'aria-live': 'polite' });
+		this.acts = h('div', { class: 'cta' });
+		fill(main, h('header', { class: 'hero2' }, h('div', { class: 'who' }, cockade(army.nations, 'cock l'), h('div', {}, h('p', { class: 'caps', text: [this.player.name, army.nations.map(nationName).join(', ') + ' 1812', shadow ? t('shadow corps') : t('season {0}', club.state.season || 1)].join(' · ') }), this.title = h('h1', { text: army.name }))), this.acts), h('div', { class: 'cols army' }, this.list, this.aside));
+		this.paint();
+		this.check();
 	}
-	function adder(division) {
-		if (!may) return null;
-		const list = [...units.values()].filter(u => army.nations.includes(u.nation));
-		const select = h('select', { class: 'field', 'aria-label': t('Add a brigade or battery') }, h('option', { value: '', text: t('Add a brigade or battery') }), list.map(u => h('option', { value: u.code, text: `${label(u)} (${u.std_cost ?? u.cost})` })));
-		select.addEventListener('change', () => {
-			const u = units.get(select.value), n = Math.max(0, ...army.units.map(x => Number(x.id.slice(1)) || 0)) + 1;
-			if (u) { army.units.push({ id: 'u' + n, type: u.code, ...(u.cost === undefined ? { figures: u.std } : {}), at: division.id }); changed(); }
-		});
-		return select;
+	change(f) {
+		this.past.push(JSON.stringify(this.army));
+		f(this.army);
+		remember(this.key, this.army);
+		this.paint();
+		window.clearTimeout(this.timer);
+		this.timer = window.setTimeout(() => this.check(), 120);
 	}
-	function divisionCard(d) {
-		const own = army.units.filter(u => u.at === d.id), cost = own.reduce((n, u) => n + (report?.prices[u.id] || 0), 0), free = (generals.generals || []).filter(g => army.nations.includes(g.nation));
-		return h('section', { class: 'card division' }, h('header', {}, icon('u-leader'), h('span', {}, may && free.length ? h('select', { class: 'field', 'aria-label': t('General of the division'), on: { change: e => { d.general = e.target.value; changed(); } } }, h('option', { value: '', text: t('no general') }), free.map(g => h('option', { value: g.id, text: label(g), prop: { selected: g.id === d.general } }))) : h('b', { text: general(d.general) })), h('span', { class: 'num small', text: `${cost} + ${report?.generals[d.id] ?? 0}` })), h('ul', {}, own.map(unitRow)), adder(d));
+	undo() {
+		if (!this.past.length) return;
+		this.army = JSON.parse(this.past.pop());
+		remember(this.key, this.army);
+		this.paint();
+		this.check();
 	}
-	function paintMain() {
-		if (!army) { fill(main, h('section', { class: 'card pad stackv' }, h('p', { text: t('No army yet. Choose the nation that leads it.') }), may ? h('select', { class: 'field', 'aria-label': t('Nation'), on: { change: e => { if (e.target.value) { army = fresh(player, e.target.value); changed(); } } } }, h('option', { value: '', text: t('Nation') }), [...nations.values()].map(n => h('option', { value: n.id, text: label(n) }))) : null)); return; }
-		const rest = army.units.filter(u => !army.divisions.some(d => d.id === u.at));
-		fill(main, army.divisions.map(divisionCard), rest.length ? h('section', { class: 'card division' }, h('header', {}, icon('u-leader'), h('b', { text: t('With the corps') })), h('ul', {}, rest.map(unitRow))) : null, may ? button(t('Another division'), { id: 'i-plus', click: () => { army.divisions.push({ id: 'd' + (army.divisions.length + 1), general: null }); changed(); } }) : null);
+	async check() {
+		const asked = this.asked = {};
+		try {
+			const { report } = await post(this.club.path + '/check', { player: this.data.player, army: this.army, shadow: this.shadow });
+			if (this.asked !== asked) return;
+			this.report = report;
+			this.paint();
+		} catch (e) { refused(e, this.club.games); }
 	}
-	function paintSide() {
-		fill(side, report ? limits(report, club) : null, h('section', { class: 'card pad' }, h('h2', { text: t('Commander') }), h('p', { class: 'kv' }, h('span', { text: t('Rating') }), h('b', { text: report?.commander || player.rank.text })), h('p', { class: 'kv' }, h('span', { text: t('Rank points') }), h('b', { text: String(player.rank_points) })), h('p', { class: 'kv' }, h('span', { text: t('Rolls kept') }), h('b', { text: t('{0} of {1}', player.kept, player.keep_limit) }))));
+	paint() {
+		const focus = document.activeElement?.dataset?.key;
+		this.title.textContent = this.army.name;
+		fill(this.list, this.army.divisions.map(d => this.division(d)), this.loose(), this.may ? this.additions() : null);
+		this.paintLimits();
+		this.paintActs();
+		if (focus) this.main.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
 	}
-	const send = async () => { const done = await club.write({ type: data.may_reorganise && data.army ? 'reorganise' : 'army', player: player.id, army }, { as: s.you.local ? undefined : player.id }); if (done) remember(key, null); };
-	fill(root, h('header', { class: 'clubtitle' }, h('div', { class: 'row' }, flag(player.nations[0]), h('div', {}, h('p', { class: 'caps', text: player.name }), h('h1', { text: army?.name || t('Army') }))), h('div', { class: 'row' }, h('label', { class: 'sr', for: 'who', text: t('Commander') }), h('select', { class: 'field', id: 'who', on: { change: e => { location.hash = club.path('army/' + e.target.value); } } }, s.players.filter(p => p.plays).map(p => h('option', { value: p.id, text: p.name, prop: { selected: p === player } }))),
-		data.army ? h('a', { class: 'btn', href: `/api/v1/clubs/${club.id}/armies/${player.id}/pdf`, target: '_blank', rel: 'noopener' }, icon('i-print'), h('span', { text: t('Print the sheet') })) : null,
-		may && draft ? button(t('Throw the draft away'), { id: 'i-undo', click: () => { remember(key, null); club.again(); } }) : null, may ? button(t('Hand in the army'), { cls: 'go', id: 'i-check', click: send }) : null)),
-	data.locked ? h('p', { class: 'chip good', text: t('Locked for tonight.') }) : null, h('div', { class: 'armygrid' }, main, side));
-	paintMain();
-	paintSide();
-	if (draft) check();
+	breachesAt(id) { return (this.report?.breaches || []).filter(b => b.where === id || b.where.split(/[ ,]/).includes(id)); }
+	unit(u) {
+		const type = book.type[u.type], chip = type && chipOf(type), bad = this.breachesAt(u.id), price = this.report?.prices[u.id];
+		const step = n => h('button', { type: 'button', 'data-key': u.id + n, 'aria-label': n > 0 ? t('4 figures more') : t('4 figures fewer'), text: n > 0 ? '+' : '−', on: { click: () => this.change(a => { const x = a.units.find(y => y.id === u.id); x.figures = Math.max(4, Math.min(type.max, x.figures + n)); }) } });
+		return h('li', { class: 'un' + (bad.length ? ' err' : '') }, icon(mark(type), 'um'), h('span', {}, h('b', { text: type?.name || u.type }), type && !this.army.nations.includes(type.nation) ? h('small', { text: nationName(type.nation) }) : null, u.reinforcement ? h('small', { text: t('gained this season') }) : u.reinforced ? h('small', { text: t('+{0} this season', u.reinforced) }) : null, bad.map(b => h('small', { class: 'bad' }, b.text, ' ', rule(b.rule, this.club.games)))),
+			h('span', { class: 'chip-w' }, chip ? h('span', { class: 'chip ' + chip[0], text: chip[1] }) : null),
+			type?.gun ? h('span', { class: 'muted small', text: t('battery') }) : this.may ? h('span', { class: 'stepper', role: 'group', 'aria-label': t('Figures of {0}', type?.name || u.type) }, step(-4), h('b', { class: 'num', text: String(u.figures) }), step(4)) : h('b', { class: 'num fig', text: String(u.figures) }),
+			h('b', { class: 'num pr', text: price === undefined ? '' : String(price) }),
+			this.may ? h('button', { type: 'button', class: 'rm', 'aria-label': t('Remove {0}', type?.name || u.type), on: { click: () => this.change(a => { a.units = a.units.filter(x => x.id !== u.id); }) } }, icon('i-cross')) : null);
+	}
+	division(d) {
+		const g = typeof d.general === 'string' ? book.general[d.general] : d.general, units = this.army.units.filter(u => u.at === d.id), bad = this.breachesAt(d.id);
+		const sum = units.reduce((n, u) => n + (this.report?.prices[u.id] || 0), 0);
+		return h('section', { class: 'card div' + (bad.length ? ' err' : ''), 'aria-label': g?.name || t('division {0}', d.id) }, h('header', {}, h('span', { class: 'gen' }, icon('u-leader'), h('span', {}, h('b', { text: g?.name || (g ? t('General of a card') : t('no general')) }), h('small', { class: 'num', text: [rating(g), d.corps ? t('corps {0}', d.corps) : ''].filter(Boolean).join(' · ') }))),
+			h('span', { class: 'row' }, h('span', { class: 'small muted num', text: this.report ? `${sum} + ${this.report.generals[d.id] ?? 0}` : '' }), this.may && !d.free ? button(t('General'), { cls: 'slim', click: () => this.pickGeneral(d.id) }) : null, this.may && this.army.corps.length ? select([['', t('no corps')], ...this.army.corps.map(c => [c.id, c.id])], d.corps || '', v => this.change(a => { const x = a.divisions.find(y => y.id === d.id); if (v) x.corps = v; else delete x.corps; }), { 'aria-label': t('Corps of this division') }) : null,
+				this.may && !units.length && !d.free ? h('button', { type: 'button', class: 'rm', 'aria-label': t('Remove the division'), on: { click: () => this.change(a => { a.divisions = a.divisions.filter(x => x.id !== d.id); }) } }, icon('i-cross')) : null)),
+			bad.map(b => h('p', { class: 'note bad' }, b.text, ' ', rule(b.rule, this.club.games))), h('ul', {}, units.map(u => this.unit(u))), this.may ? button(t('Add a brigade or battery'), { id: 'i-plus', cls: 'bare add', click: () => this.pickUnit(d.id) }) : null);
+	}
+	/** What stands with the corps, the army or an artillery commander. */
+	loose() {
+		const others = [['corps', t('With the corps commander')], ['army', t('With the army commander')], ...this.army.corps.map(c => [c.id, t('Corps {0}: {1}', c.id, (typeof c.general === 'string' ? book.general[c.general]?.name : c.general?.name) || t('no general'))]), ...this.army.art_commanders.map(c => [c.id, t('Artillery: {0}', (typeof c.general === 'string' ? book.general[c.general]?.name : c.general?.name) || t('no general'))])];
+		return others.map(([at, title]) => { const units = this.army.units.filter(u => u.at === at), own = this.army.corps.some(c => c.id === at) || this.army.art_commanders.some(c => c.id === at);
+			return units.length || own ? h('section', { class: 'card div', 'aria-label': title }, h('header', {}, h('span', { class: 'gen' }, icon('u-leader'), h('b', { text: title })), this.may && own ? h('span', { class: 'row' }, button(t('General'), { cls: 'slim', click: () => this.pickGeneral(at) }), units.length ? null : h('button', { type: 'button', class: 'rm', 'aria-label': t('Remove {0}', title), on: { click: () => this.change(a => { a.corps = a.corps.filter(c => c.id !== at); a.art_commanders = a.art_commanders.filter(c => c.id !== at); for (const d of a.divisions) if (d.corps === at) delete d.corps; }) } }, icon('i-cross'))) : null), h('ul', {}, units.map(u => this.unit(u)))) : null; });
+	}
+	additions() {
+		return h('div', { class: 'row adds' }, button(t('Another division'), { id: 'i-plus', click: () => this.change(a => a.divisions.push({ id: freshId(a.divisions, 'd'), general: null })) }), button(t('A corps battery'), { id: 'i-plus', click: () => this.pickUnit(this.army.commander.level === 'army' ? 'army' : 'corps') }), button(t('An artillery commander'), { id: 'i-plus', click: () => this.change(a => a.art_commanders.push({ id: freshId(a.art_commanders, 'a'), general: null })) }), this.army.commander.level === 'army' ? button(t('A corps'), { id: 'i-plus', click: () => this.change(a => a.corps.push({ id: freshId(a.corps, 'c'), kind: 'permanent', general: null })) }) : null, button(t('Name, nations, level'), { click: () => this.head() }));
+	}
+	async head() {
+		const all = Object.values(book.nations).filter(n => n.in_chart).map(n => [n.id, nationName(n.id)]), none = [['', '–'], ...all], a = this.army;
+		const given = await ask(t('Name, nations, level'), [labelled(t('Name'), h('input', { class: 'field', name: 'name', maxlength: 47, value: a.name })), labelled(t('Prime nation'), select(none, a.prime || '', null, { name: 'prime' })), labelled(t('First nation'), select(all, a.nations[0], null, { name: 'n0' })), labelled(t('Ally'), select(none, a.nations[1] || '', null, { name: 'n1' })), labelled(t('Another ally'), select(none, a.nations[2] || '', null, { name: 'n2' })), labelled(t('Nation of the commander'), select(all, a.commander.nation, null, { name: 'cn' })), labelled(t('Level'), select([['corps', t('corps')], ['army', t('army')]], a.commander.level, null, { name: 'level' }))], t('Take it'));
+		if (given) this.change(x => { x.name = given.name; x.nations = [...new Set([given.n0, given.n1, given.n2].filter(Boolean))]; x.prime = given.prime || null; x.commander.nation = given.cn; x.commander.level = given.level; });
+	}
+	pickUnit(at) {
+		const foreign = this.army.nations.flatMap(n => (book.nations[n]?.exceptions || []).filter(e => e.types && (e.key === 'may_buy' || e.key === 'as_own')).flatMap(e => e.types));
+		const list = book.units.filter(u => this.army.nations.includes(u.nation) || foreign.includes(u.code)), division = this.army.divisions.some(d => d.id === at);
+		const box = dialog(t('Add a brigade or battery'), h('ul', { class: 'picklist' }, list.filter(u => division || u.gun).map(u => { const chip = chipOf(u); return h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => { box.close(); this.change(a => a.units.push({ id: freshId(a.units, 'u'), type: u.code, ...(u.gun ? {} : { figures: u.std }), at })); } } }, icon(mark(u), 'um'), h('span', {}, h('b', { text: u.name }), h('small', { text: `${nationName(u.nation)} · ${u.gun ? t('battery') : t('{0} figures', u.std)}` })), chip ? h('span', { class: 'chip ' + chip[0], text: chip[1] }) : h('span'), h('b', { class: 'num', text: String(u.std_cost ?? u.cost) }))); })), { close: t('Close') });
+	}
+	pickGeneral(id) {
+		const used = new Set([...this.army.divisions, ...this.army.corps, ...this.army.art_commanders].map(d => d.general)), list = book.generals.filter(g => this.army.nations.includes(g.nation) && !used.has(g.id)).sort((a, b) => a.cost_division - b.cost_division);
+		const box = dialog(t('Choose a general'), h('ul', { class: 'picklist' }, list.map(g => h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => { box.close(); this.change(a => { [...a.divisions, ...a.corps, ...a.art_commanders].find(d => d.id === id).general = g.id; }); } } }, icon('u-leader', 'um'), h('span', {}, h('b', { text: g.name }), h('small', { class: 'num', text: rating(g) })), h('span', { class: 'chip', text: g.cav ? t('cavalry') : g.art ? t('artillery') : t('infantry') }), h('b', { class: 'num', text: String(g.cost_division) }))))), { close: t('Close') });
+	}
+	paintLimits() {
+		const r = this.report;
+		if (!r) { fill(this.aside, h('p', { class: 'muted', role: 'status', text: t('Checking…') })); return; }
+		const over = r.cost - r.acp, shares = new Set(['E_LIGHT', 'E_CAVALRY', 'E_ARTILLERY', 'E_ELITE']), money = r.breaches.filter(b => b.code === 'E_ACP');
+		const other = r.breaches.filter(b => b.code !== 'E_ACP' && !shares.has(b.code));
+		fill(this.aside, h('section', { class: 'card pad total' }, h('p', { class: 'caps', text: t('Corps points') }), h('p', { class: 'bignum' + (over > 0 ? ' bad' : '') }, String(r.cost), h('span', { text: ' ' + t('of {0}', r.acp) })), bar(r.cost, r.acp, over > 0), money.length ? h('p', { class: 'note bad' }, icon('i-warn'), ' ', money[0].text, ' ', rule(money[0].rule, this.club.games)) : h('p', { class: 'small muted', text: over < 0 ? tn('{0} point left. Value on the table: {1}', '{0} points left. Value on the table: {1}', -over, r.value) : t('Value on the table: {0}', r.value) })),
+			h('section', { class: 'card pad' }, h('h2', { text: t('Limits') }), h('div', { class: 'lims' }, LIMITS().map(([key, text]) => { const l = r.limits[key], bad = l.have > l.max, why = r.breaches.find(b => b.code === 'E_' + key.toUpperCase()); return h('div', { class: bad ? 'over' : '' }, h('p', { class: 'limrow' }, h('b', { text }), h('span', { class: 'num', text: t('{0} of {1}', l.have, l.max) })), bar(l.have, l.max, bad), why ? h('p', { class: 'small' }, icon('i-warn'), ' ', why.text, ' ', rule(why.rule, this.club.games)) : null); }))),
+			other.length ? h('section', { class: 'card pad' }, h('h2', { text: tn('{0} breach', '{0} breaches', other.length) }), h('ul', { class: 'breaches' }, other.map(b => h('li', {}, icon('i-warn'), h('span', {}, b.text), rule(b.rule, this.club.games))))) : r.breaches.length ? null : h('p', { class: 'note good' }, icon('i-check'), ' ', t('This army is legal.')),
+			this.may && r.suggestions.length ? h('section', { class: 'card pad' }, h('h2', { text: t('Could still be bought') }), h('ul', { class: 'sugs' }, r.suggestions.slice(0, 6).map(x => h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => this.change(a => a.units.push({ id: freshId(a.units, 'u'), type: x.type, ...(x.figures ? { figures: x.figures } : {}), at: x.division })) } }, icon(mark(book.type[x.type]), 'um'), h('span', {}, h('b', { text: book.type[x.type].name }), h('small', { text: (x.figures ? t('{0} figures', x.figures) + ' · ' : '') + x.division })), h('span'), h('b', { class: 'num', text: String(x.price) })))))) : null,
+			h('section', { class: 'card pad kvl' }, h('h2', { text: this.player.name }), h('p', { class: 'kv' }, h('span', { text: t('Commander') }), h('b', { class: 'num', text: `${r.commander} · ${r.commander_cost}` })), h('p', { class: 'kv' }, h('span', { text: t('Rank points') }), h('b', { class: 'num', text: String(this.player.rank_points) })), h('p', { class: 'kv' }, h('span', { text: t('Rolls kept') }), h('b', { class: 'num', text: String(this.player.kept) })), Object.entries(this.data.pools).map(([k, v]) => h('p', { class: 'kv' }, h('span', { text: t('Kept points {0}', k) }), h('b', { class: 'num', text: String(v) })))));
+	}
+	paintActs() {
+		const bad = !this.report || this.report.breaches.length, p = this.data.player;
+		const hand = () => this.club.send(this.data.may_reorganise && !this.data.may_build && !this.shadow ? { type: 'reorganise', player: p, army: this.army } : { type: 'army', player: p, army: this.army, ...(this.shadow ? { shadow: true } : {}) }, { said: t('The army is accepted.'), quiet: true }).then(ok => { if (ok) { remember(this.key, null); this.club.repaint(); } });
+		const save = () => { const a = h('a', { href: URL.createObjectURL(new Blob([JSON.stringify(this.army, null, 2)], { type: 'application/json' })), download: `${p}.json` }); a.click(); };
+		fill(this.acts, this.may ? button(t('Undo'), { id: 'i-undo', click: () => this.undo(), disabled: !this.past.length }) : null,
+			button(t('Save as file'), { cls: 'wide', click: save }), this.club.by[p].has_army && !this.shadow ? h('a', { class: 'btn', href: `/api/v1${this.club.path}/armies/${p}/pdf`, target: '_blank', rel: 'noopener' }, icon('i-print'), h('span', { text: t('Print the sheet') })) : null,
+			this.may ? button(t('Hand in the army'), { cls: 'go', id: 'i-check', 'aria-disabled': bad ? 'true' : null, click: () => { if (bad) toast(t('Nothing illegal can be handed in: see the limits.'), { bad: true }); else hand(); } }) : null,
+			this.club.state.night.open && !this.club.state.night.drawn && !this.data.locked && this.club.by[p].has_army && this.club.may(p) ? button(t('Lock for tonight'), { cls: 'go', id: 'i-check', click: () => this.club.send({ type: 'check-in', players: [p] }, { said: t('The army is locked for tonight.') }) }) : null,
+			this.data.locked ? h('span', { class: 'chip good', text: t('locked for tonight') }) : null);
+	}
+}
+
+function overview(main, club) {
+	fill(main, h('h1', { text: t('Armies') }), h('ul', { class: 'armies' }, club.ranked().filter(p => p.active).map(p => h('li', {}, h('a', { class: 'card go-card', href: club.link('army', p.id) }, cockade(p.nations), h('span', { class: 'gc-t' }, h('b', { text: p.army || p.name }), h('small', { class: 'muted', text: [p.name, nationsOf(p), p.rank.text].join(' · ') })), h('span', { class: 'val num', text: p.has_army ? String(p.value) : '' }))))));
+}
+
+/** Nobody's army yet: begin one, or read a file. */
+function beginning(main, club, data, player, shadow) {
+	const key = `league.army.${club.state.id}.${player.id}${shadow ? '.shadow' : ''}`, kept = recall(key);
+	const nation = select(Object.values(book.nations).filter(n => n.in_chart).map(n => [n.id, nationName(n.id)]), 'Fr'), pick = h('input', { class: 'field', type: 'file', accept: '.json,application/json' });
+	const read = async () => { try { new Builder(main, club, data, JSON.parse(await pick.files[0].text()), { shadow }); } catch (e) { toast(t('This file is no army.'), { bad: true }); } };
+	fill(main, h('h1', { text: shadow ? t('A shadow corps for {0}', player.name) : t('An army for {0}', player.name) }), !data.may_build && !shadow ? h('p', { class: 'note', text: t('Armies are built between seasons.') }) : h('div', { class: 'twocol' },
+		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Begin') }), kept ? button(t('Go on with the draft'), { cls: 'go', click: () => new Builder(main, club, data, kept, { shadow }) }) : null, labelled(t('Nation'), nation), button(t('Build the army'), { cls: kept ? '' : 'go', click: () => new Builder(main, club, data, empty(player, nation.value), { shadow }) })),
+		h('section', { class: 'card pad stackv' }, h('h2', { text: t('From a file') }), labelled(t('Army file'), pick), button(t('Read it'), { click: read }))));
+}
+
+export async function show(main, club, context, id, what) {
+	await charts();
+	const player = club.by[id] || (id ? null : club.by[club.as]);
+	if (!player) return overview(main, club);
+	const data = await get(`${club.path}/armies/${player.id}`), shadow = what === 'shadow';
+	const more = h('p', { class: 'row more' }, h('a', { href: club.link('army'), text: t('All armies') }), h('a', { href: club.link('rolls', player.id), text: t('Rolls of {0}', player.name) }), shadow ? h('a', { href: club.link('army', player.id), text: t('The army') }) : data.shadow || data.may_shadow ? h('a', { href: club.link('army', player.id, 'shadow'), text: t('Shadow corps') }) : null);
+	const box = h('div');
+	fill(main, box, more);
+	const army = shadow ? data.shadow : data.army;
+	if (army) new Builder(box, club, shadow ? { ...data, may_build: false, may_reorganise: false } : data, army, { shadow: shadow && !data.shadow });
+	else beginning(box, club, data, player, shadow);
+	return null;
 }

@@ -1,18 +1,66 @@
-// history.js: the audit trail: every line with its author; a line can be put right, never removed.
-import { h, fill, button } from '../dom.js';
+// history.js: the record: every entry, what became of it, corrections and what they changed.
+import { h, fill, button, dialog } from '../dom.js';
 import { t } from '../i18n.js';
 import { get } from '../api.js';
+import { ask, labelled, rule } from './common.js';
 
-export async function show(root, club) {
-	const list = h('ol', { class: 'audit' }), more = h('div');
-	const load = async before => {
-		const page = await get(`/clubs/${club.id}/history${before ? '?before=' + before : ''}`);
-		list.append(...page.lines.map(l => h('li', { class: 'card pad' + (l.status === 'active' || !l.status ? '' : ' past') }, h('header', { class: 'bcap' }, h('span', {}, h('b', { class: 'num', text: String(l.n) }), ' ', h('b', { text: l.type })), h('span', { class: 'small muted', text: [l.by ? club.name(l.by) : t('Campaign Master'), l.at, l.origin].filter(Boolean).join(' · ') })),
-			l.why ? h('p', {}, l.why.text, ' ', club.rule(l.why.rule)) : null, h('details', {}, h('summary', { class: 'small', text: t('The line itself') }), h('pre', { class: 'line', text: l.event ? JSON.stringify(l.event, null, 1) : t('Long: it is in the export.') })),
-			club.master && l.status !== 'reversed' && l.type !== 'campaign' ? button(t('Take back this line'), { cls: 'bare', click: () => { const reason = window.prompt(t('Reason')); if (reason) club.write({ type: 'reverse', line: l.n, reason }); } }) : null)));
-		const last = page.lines[page.lines.length - 1]?.n;
-		fill(more, last > 1 ? button(t('Older lines'), { click: () => load(last) }) : null);
+const TYPES = () => ({
+	campaign: t('the club began'), settings: t('house parameters'), player: t('a new member'), role: t('a role'), withdraw: t('withdrew'), return: t('came back'), handover: t('handed a command over'), map: t('a map'), note: t('a note'), decision: t('a decision'), army: t('handed in an army'),
+	'season-start': t('the season began'), night: t('a night was opened'), 'check-in': t('checked in'), 'team-night': t('team night'), volunteers: t('rolled for the shadow corps'), draw: t('the tables were drawn'), 'make-up': t('a make-up game'), choice: t('rolled for side'), command: t('a team\'s commander'),
+	report: t('a report'), confirm: t('a result was confirmed'), cancel: t('a battle was cancelled'), roll: t('rolled'), place: t('placed a roll'), improve: t('a better general'), special: t('a special option'), forgo: t('gave a roll up'), reorganise: t('reorganised'), unsporting: t('left the table'), vote: t('a vote'),
+	'season-close': t('the season was closed'), keep: t('kept rolls'), build: t('the season was put away'), 'tie-break': t('a tie was broken'), reveal: t('the dice key was shown'), reverse: t('took an entry back'), correct: t('corrected an entry'),
+});
+const STATUS = () => ({ applied: ['', ''], reversed: ['warn', t('taken back')], replaced: ['warn', t('corrected')], void: ['bad', t('void')], correction: ['gold', t('correction')] });
+
+/** One entry in words: who, what, about what. */
+function words(club, line) {
+	const e = line.event || {}, who = e.player ? club.name(e.player) : e.players ? club.names(e.players.filter(x => typeof x === 'string')) : '';
+	const about = [who, e.battle, e.date, e.name, e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', e.reason].filter(Boolean).join(' · ');
+	return { title: TYPES()[line.type] || line.type, about };
+}
+
+/** What a correction changed, as a table. */
+export function differences(diff) {
+	return diff.length ? h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Who') }), h('th', { scope: 'col', text: t('What') }), h('th', { scope: 'col', class: 'n', text: t('Before') }), h('th', { scope: 'col', class: 'n', text: t('After') }))), h('tbody', {}, diff.map(d => h('tr', {}, h('th', { scope: 'row', text: d.who || '–' }), h('td', { text: d.what }), h('td', { class: 'n', text: String(d.before) }), h('td', { class: 'n strong', text: String(d.after) }))))) : h('p', { text: t('Nothing else changed.') });
+}
+
+const shown = async (club, answer) => { if (answer) { dialog(t('What the correction changed'), differences(answer.diff || []), { close: t('Close') }); await club.repaint(); } };
+
+async function reverse(club, line) {
+	const given = await ask(t('Take entry {0} back', line.n), [h('p', { text: t('Nothing is deleted: a reversing entry is added, and all that follows is computed anew.') }), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Take it back'));
+	if (given) shown(club, await club.send({ type: 'reverse', seq: line.n, reason: given.reason }, { quiet: true }));
+}
+
+async function correct(club, line) {
+	const whole = line.event ? line : await get(`${club.path}/history/${line.n}`);
+	const text = h('textarea', { class: 'field mono', name: 'with', rows: 12, spellcheck: 'false' });
+	text.value = JSON.stringify(whole.event, null, 1);
+	const given = await ask(t('Correct entry {0}', line.n), [labelled(t('What it should say'), text), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Correct it'));
+	if (!given) return;
+	let right = null;
+	try { right = JSON.parse(given.with); } catch (e) { dialog(t('Correct entry {0}', line.n), h('p', { text: t('This cannot be read as an entry: {0}', e.message) }), { close: t('Close') }); return; }
+	shown(club, await club.send({ type: 'correct', seq: line.n, reason: given.reason, with: right }, { quiet: true }));
+}
+
+/** The standings as they were after an entry. */
+async function back(club, line) {
+	const then = await get(`${club.path}/at/${line.n}`);
+	dialog(t('After entry {0}', line.n), h('div', { class: 'stackv' }, h('p', { class: 'muted', text: t('Season {0}, week {1} of {2}', then.season, then.week, then.settings.weeks) }), h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Commander') }), h('th', { scope: 'col', class: 'n', text: t('Rank points') }), h('th', { scope: 'col', class: 'n', text: t('Army value') }))), h('tbody', {}, then.players.map(p => h('tr', {}, h('th', { scope: 'row', text: p.name }), h('td', { class: 'n', text: String(p.rank_points) }), h('td', { class: 'n', text: String(p.value) })))))), { close: t('Close') });
+}
+
+export async function show(main, club) {
+	const list = h('ol', { class: 'card trail', reversed: true }), more = h('div', { class: 'row' });
+	const entry = line => {
+		const { title, about } = words(club, line), [cls, state] = STATUS()[line.status];
+		return h('li', { class: 'entry ' + line.status }, h('span', { class: 'num n', text: String(line.n) }), h('span', {}, h('b', { text: title }), about ? ' ' + about : '', h('small', { text: [line.by ? club.name(line.by) : t('Campaign Master'), line.at ? line.at.replace('T', ' ').replace('Z', '') : '', line.origin === 'seed' ? t('dice of the server') : line.origin === 'hand' ? t('entered by hand') : ''].filter(Boolean).join(' · ') }), line.why ? h('small', { class: 'bad' }, line.why.text, ' ', rule(line.why.rule, club.games)) : null),
+			state ? h('span', { class: 'chip ' + cls, text: state }) : h('span'), h('span', { class: 'row' }, button(t('Then'), { cls: 'slim', 'aria-label': t('The club after entry {0}', line.n), click: () => back(club, line) }), club.keeper && line.n > 1 && line.status !== 'reversed' ? [button(t('Correct'), { cls: 'slim', 'aria-label': t('Correct entry {0}', line.n), click: () => correct(club, line) }), button(t('Take back'), { cls: 'slim', 'aria-label': t('Take entry {0} back', line.n), click: () => reverse(club, line) })] : null));
 	};
-	fill(root, h('header', { class: 'clubtitle' }, h('h1', { text: t('The record') }), h('a', { class: 'btn', href: `/api/v1/clubs/${club.id}/export`, download: '', text: t('Export the whole record') })), h('p', { class: 'muted', text: t('Nothing is ever deleted. A wrong line is reversed by another one, and both stay.') }), list, more);
-	await load();
+	const load = async before => {
+		const page = await get(`${club.path}/history${before ? '?before=' + before : ''}`);
+		for (const line of page.lines) list.append(entry(line));
+		const last = page.lines[page.lines.length - 1]?.n || 1;
+		fill(more, last > 1 ? button(t('Earlier entries'), { click: () => load(last) }) : null);
+	};
+	fill(main, h('h1', { text: t('Record') }), h('p', { class: 'muted', text: t('Every entry is kept for ever. A mistake is put right by a further entry, with its reason; what follows is computed anew.') }), list, more);
+	await load(0);
 }

@@ -1,43 +1,65 @@
-// judge.js: the adjudicator: a question of the house rules, its facts, the verdict with its rule; where the
-// question is one of places on the table, a sketch is drawn with the answer.
-import { h, fill, toast } from '../dom.js';
+// judge.js: the adjudicator: house rules as questions, answered from inputs or from a sketch.
+import { h, fill, button, say } from '../dom.js';
 import { t } from '../i18n.js';
 import { file, post } from '../api.js';
-import { openRule } from '../rules.js';
-import { editor, SKETCHED } from './sketch.js';
+import { labelled, refused, rule, select } from './common.js';
+import { titles, inputs, words } from './questions.js';
+import { sketcher } from './sketch.js';
 
-const words = id => id.replace(/_/g, ' ');
+const SKETCHED = ['infantry-fire', 'artillery-fire', 'cover', 'evade', 'front-contact'];
+const word = w => words()[w] || w;
 
-export async function show(root) {
+/** A field for an input of the given type; null where only a sketch can tell. */
+function field(key, type, values) {
+	const label = inputs()[key] || key;
+	if (type === 'bool') {
+		values[key] = false;
+		return h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => { values[key] = e.target.checked; } } }), h('span', { text: label }));
+	}
+	if (type === 'int' || type === 'number') {
+		values[key] = 0;
+		return labelled(label, h('input', { class: 'field num', type: 'number', step: type === 'int' ? 1 : 'any', value: '0', on: { input: e => { values[key] = Number(e.target.value) || 0; } } }));
+	}
+	if (type === 'list of number') {
+		values[key] = [];
+		return labelled(label, h('input', { class: 'field', inputmode: 'decimal', placeholder: '3, 4.5, 6', on: { input: e => { values[key] = e.target.value.split(/[,;\s]+/).filter(Boolean).map(Number).filter(Number.isFinite); } } }));
+	}
+	if (type.startsWith('list of ')) {
+		const chosen = new Set();
+		values[key] = [];
+		return h('fieldset', { class: 'set' }, h('legend', { text: label }), type.slice(8).split('|').map(w => h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => { if (e.target.checked) chosen.add(w); else chosen.delete(w); values[key] = [...chosen]; } } }), h('span', { text: word(w) }))));
+	}
+	if (/^[a-z-]+(\|[a-z-]+)+$/.test(type)) {
+		const options = type.split('|');
+		values[key] = options[0];
+		return labelled(label, select(options.map(w => [w, word(w)]), options[0], v => { values[key] = v; }));
+	}
+	return null;
+}
+
+export function verdictLine(v, games) {
+	const text = v.answer ? word(v.answer) : String(v.number);
+	const more = [v.modifier !== undefined ? t('modifier {0}', (v.modifier > 0 ? '+' : '') + v.modifier) : '', v.factor !== undefined ? t('factor {0}', v.factor) : ''].filter(Boolean).join(', ');
+	say(t('Answer: {0}', text));
+	return h('p', { class: 'verdict', role: 'status' }, h('span', { text }), more ? h('small', { text: more }) : null, rule(v.rule, games));
+}
+
+export async function show(main, club, { games }, id) {
 	const { rulings } = await file('/data/league/adjudications.json');
-	const out = h('div', { class: 'card pad', role: 'status' }, h('p', { class: 'muted', text: t('Choose a question and give the facts.') })), form = h('form', { class: 'card pad stackv' });
-	const pickRuling = id => {
-		const r = rulings.find(x => x.id === id), values = {};
-		const input = ([name, kind]) => {
-			const key = 'in-' + name, type = typeof kind === 'string' ? kind : Array.isArray(kind) ? 'one' : 'text', opts = Array.isArray(kind) ? kind : typeof kind === 'string' && kind.includes('|') ? kind.split('|') : null;
-			if (type === 'bool') return h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => { values[name] = e.target.checked; } } }), h('span', { text: words(name) }));
-			if (opts) { values[name] = opts[0]; return h('div', { class: 'optrow' }, h('label', { for: key, text: words(name) }), h('select', { class: 'field', id: key, on: { change: e => { values[name] = e.target.value; } } }, opts.map(o => h('option', { value: o, text: words(o) })))); }
-			if (/int|number|inch|float|deg/.test(type)) return h('div', { class: 'optrow' }, h('label', { for: key, text: words(name) }), h('input', { class: 'field', id: key, type: 'number', step: 'any', on: { input: e => { values[name] = Number(e.target.value); } } }));
-			return h('div', { class: 'optrow' }, h('label', { for: key, text: words(name) }), h('input', { class: 'field', id: key, placeholder: String(type), on: { input: e => { try { values[name] = JSON.parse(e.target.value); } catch (x) { values[name] = e.target.value; } } } }));
-		};
-		for (const [name, kind] of Object.entries(r.inputs)) if (kind === 'bool') values[name] = false;
-		// Facts that are lists of things on the table are read off the sketch instead.
-		form.hidden = SKETCHED.includes(r.id) && Object.values(r.inputs).some(k => /[[{]/.test(String(k)));
-		fill(form, h('h2', { text: r.title }), Object.entries(r.inputs).map(input), h('button', { type: 'submit', class: 'btn go', text: t('Decide') }));
-		form.onsubmit = async e => {
-			e.preventDefault();
-			try { verdict(await post('/league/adjudicate/' + r.id, values), r); } catch (x) { toast(x.message, { bad: true, rule: x.rule, onrule: () => openRule(x.rule, []) }); }
-		};
-		fill(drawn);
-		if (SKETCHED.includes(r.id)) fill(drawn, editor(r.id, s => { window.clearTimeout(timer); timer = window.setTimeout(() => sketch(r, s), 150); }));
+	const body = h('section', { class: 'card pad stackv' }), list = h('div', { class: 'qlist card pad', role: 'group', 'aria-label': t('Questions') });
+	let leave = null;
+	const open = q => {
+		const values = {}, fields = Object.entries(q.inputs).map(([k, type]) => field(k, type, values)), answer = h('div');
+		if (leave) leave();
+		leave = null;
+		for (const b of list.children) b.setAttribute('aria-pressed', String(b.dataset.id === q.id));
+		const ask = async () => { try { fill(answer, verdictLine((await post('/league/adjudicate/' + q.id, values)).verdict, games)); } catch (e) { refused(e, games); } };
+		const drawn = SKETCHED.includes(q.id) ? sketcher(q.id, games, v => verdictLine(v, games)) : null;
+		if (drawn) leave = drawn.leave;
+		fill(body, h('header', {}, h('h2', { text: titles()[q.id] || q.title }), h('p', { class: 'small muted', text: '§ ' + q.para })), fields.includes(null) ? null : [h('div', { class: 'baseform wide-f' }, fields), h('div', { class: 'row' }, button(t('Decide'), { cls: 'go', click: ask })), answer], drawn ? [h('h3', { text: t('From a sketch of the table') }), drawn.el] : null);
 	};
-	let timer = 0;
-	const drawn = h('div'), sketch = async (r, s) => { try { verdict(await post('/league/sketch/' + r.id, s), r); } catch (e) { fill(out, h('p', { class: 'chip bad', text: e.message })); } };
-	const verdict = (a, r) => {
-		// An image, because the drawing carries a style sheet of its own.
-		const v = a.verdict || {}, picture = a.svg ? h('img', { class: 'sketch', alt: t('Sketch of the table'), src: 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(a.svg) }) : null;
-		fill(out, h('p', { class: 'caps', text: r.title }), h('p', { class: 'verdict', text: words(String(v.answer ?? v.result ?? Object.values(v)[0] ?? '')) }), h('dl', { class: 'kvs' }, Object.entries(v).filter(([k]) => !['answer', 'rule'].includes(k)).map(([k, x]) => [h('dt', { text: words(k) }), h('dd', { text: typeof x === 'object' ? JSON.stringify(x) : String(x) })])), v.rule ? h('button', { type: 'button', class: 'ruleid', text: v.rule, on: { click: () => openRule(v.rule, []) } }) : h('span', { class: 'small muted', text: '§ ' + r.para }), picture);
-	};
-	fill(root, h('h1', { text: t('Adjudicator') }), h('p', { class: 'lead-p', text: t('House rules decided from a few facts, or from a sketch of the table.') }), h('div', { class: 'twocol' }, h('div', { class: 'stackv' }, h('label', { class: 'sr', for: 'question', text: t('Question') }), h('select', { class: 'field', id: 'question', on: { change: e => pickRuling(e.target.value) } }, rulings.map(r => h('option', { value: r.id, text: `${r.para} ${r.title}` }))), form, drawn), out));
-	pickRuling(rulings[0].id);
+	fill(list, rulings.map(q => h('button', { type: 'button', 'data-id': q.id, 'aria-pressed': 'false', text: titles()[q.id] || q.title, on: { click: () => { open(q); body.scrollIntoView({ block: 'nearest' }); } } })));
+	fill(main, h('h1', { text: t('House rules') }), h('p', { class: 'muted', text: t('Decidable paragraphs of section 13: choose a question, say how it stands, and read the answer with its rule.') }), h('div', { class: 'judge' }, list, body));
+	open(rulings.find(q => q.id === id) || rulings.find(q => q.id === 'infantry-fire'));
+	return () => { if (leave) leave(); };
 }

@@ -1,0 +1,118 @@
+// common.js: what the pages of a club share: who is who, sending an entry, small parts of forms.
+import { h, icon, button, toast, dialog } from '../dom.js';
+import { t, tn, pick, number } from '../i18n.js';
+import { post, file } from '../api.js';
+import { openRule } from '../rules.js';
+import { recall, remember } from '../settings.js';
+
+const FLAGS = { As: 'austrian', Br: 'british', Fr: 'french', Pr: 'prussian', Rs: 'russian', Sp: 'spanish', Pt: 'portuguese', Sw: 'swedish', Pd: 'polish', Bv: 'bavarian', Tk: 'ottoman', It: 'piedmont', Np: 'piedmont' };
+let nations = {};
+
+/** Names of the nations, once. */
+export async function loadNations() {
+	if (!Object.keys(nations).length) nations = Object.fromEntries((await file('/data/league/nations.json')).nations.map(n => [n.id, n]));
+	return nations;
+}
+export const nationName = id => nations[id] ? pick({ en: nations[id].name, it: nations[id].it }) : id;
+export const nationsOf = p => p.nations.length ? p.nations.map(nationName).join(', ') : t('no army yet');
+
+/** The cockade of a player's nation; a plain disc with its letters where there is none. */
+export function cockade(ids, cls = 'cock') {
+	const flag = FLAGS[ids?.[0]];
+	return flag ? icon('c-' + flag, cls) : h('span', { class: cls + ' plain', 'aria-hidden': 'true', text: ids?.[0] || '–' });
+}
+
+export const rule = (id, games) => id ? h('button', { type: 'button', class: 'ruleid', text: id, 'aria-label': t('Rule {0}', id), on: { click: () => openRule(id, games) } }) : null;
+
+/** Tells why something was refused, with the rule. */
+export function refused(e, games) {
+	toast(e.message, { bad: true, rule: e.rule, onrule: () => openRule(e.rule, games) });
+}
+
+/** "2026-11-24" as a day in the reader's language. */
+export function dayText(iso, style = 'full') {
+	if (!iso) return '';
+	return new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: style, timeZone: 'UTC' }).format(new Date(iso.slice(0, 10) + 'T00:00Z'));
+}
+export const today = () => new Date().toISOString().slice(0, 10);
+
+export const PHASES = () => ({ building: t('armies are being built'), running: t('under way'), closing: t('being closed') });
+export const ROLES = () => ({ cm: t('Campaign Master'), deputy: t('deputy'), brr: t('recorder'), player: t('player'), guest: t('guest'), spectator: t('spectator') });
+export const KINDS = () => ({ individual: t('individual'), '2-on-1': t('two against one'), team: t('teams'), 'make-up': t('make-up game') });
+export const CARDS = () => ({
+	WC: t('wild card: any 4 figures'), GEN: t('a divisional general'), 'ART-L': t('a light battery'), '8LC': t('8 light cavalry'), '8LN': t('8 line infantry'), '4LC': t('4 light cavalry'), '12LN': t('12 line infantry'),
+	'4LN': t('4 line infantry'), '4LT': t('4 light infantry'), '8LT': t('8 light infantry'), 'ART-H': t('a heavy battery'), CORPS: t('a corps general'), SPECIAL: t('a special option'),
+});
+
+/** The club with what its pages need. `as`: in whose name one writes on one's own machine. */
+export class Club {
+	constructor(state, games, repaint) {
+		this.games = games;
+		this.repaint = repaint;
+		this.take(state);
+	}
+	take(state) {
+		this.state = state;
+		this.by = Object.fromEntries(state.players.map(p => [p.id, p]));
+		this.as = state.you.local ? recall('league.as.' + state.id, 'cm') : state.you.owner ? 'cm' : state.you.player;
+		if (this.as !== 'cm' && !this.by[this.as]) this.as = 'cm';
+	}
+	actAs(id) { remember('league.as.' + this.state.id, id); this.as = id; }
+	get path() { return '/clubs/' + this.state.id; }
+	link(...parts) { return ['#/club', this.state.id, ...parts].join('/'); }
+	name(id) { return this.by[id]?.name || id; }
+	names(ids) { return ids.map(id => this.name(id)).join(' + '); }
+	/** Whether the writer keeps the record (CM, deputy, recorder). */
+	get keeper() { return this.as === 'cm' || ['cm', 'deputy', 'brr'].includes(this.by[this.as]?.role); }
+	get master() { return this.as === 'cm' || ['cm', 'deputy'].includes(this.by[this.as]?.role); }
+	may(player) { return this.master || this.as === player; }
+	/** Writes an entry; resolves with the answer, or with null after telling why not. */
+	async send(event, { quiet = false, said = null } = {}) {
+		try {
+			const answer = await post(this.path + '/events', { event, ...(this.state.you.local && this.as !== 'cm' ? { as: this.as } : {}) });
+			this.take(answer.club);
+			if (said) toast(said);
+			if (!quiet) await this.repaint();
+			return answer;
+		} catch (e) {
+			refused(e, this.games);
+			return null;
+		}
+	}
+	/** Players in the order of the standings. */
+	ranked() { return this.state.players.filter(p => p.plays).sort((a, b) => b.rank_points - a.rank_points || b.vp - a.vp || a.name.localeCompare(b.name)); }
+	battle(id) { return this.state.battles.find(b => b.id === id); }
+	get tonight() { return this.state.battles.filter(b => b.season === this.state.season && b.week === this.state.week && b.kind !== 'make-up'); }
+}
+
+let serial = 0;
+/** A labelled field. */
+export function labelled(text, el, more = null) {
+	const id = el.id || 'f' + ++serial;
+	el.id = id;
+	return h('div', { class: 'fieldrow' }, h('label', { for: id, text }), el, more);
+}
+export const numberField = (value, props = {}) => h('input', { class: 'field num', type: 'number', inputmode: 'numeric', min: 0, value: String(value ?? 0), ...props });
+export const select = (options, value, change = null, props = {}) => h('select', { class: 'field', on: change ? { change: e => change(e.target.value) } : undefined, ...props }, options.map(([v, text]) => h('option', { value: v, text, prop: { selected: v === value } })));
+
+/** How a die is thrown: by the server, provably, or at the table. */
+export function diceChoice(club) {
+	const key = 'league.dice.' + club.state.id, can = club.state.dice.server;
+	const state = { server: can && recall(key, true) };
+	const el = h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', prop: { checked: state.server, disabled: !can }, on: { change: e => { state.server = e.target.checked; remember(key, state.server); } } }),
+		h('span', { text: can ? t('Dice of the server, which everybody can check') : t('Dice are entered by hand: this club has no key of its own') }));
+	return { el, state };
+}
+
+/** Asks for something in a dialog; resolves with the values, or null. */
+export function ask(title, fields, action) {
+	return new Promise(done => {
+		let given = null;
+		const form = h('form', { class: 'stackv', on: { submit: e => { e.preventDefault(); given = Object.fromEntries(new FormData(form)); box.close(); } } }, fields, h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'btn go', text: action })));
+		const box = dialog(title, form, { close: t('Close'), onclose: () => done(given) });
+	});
+}
+
+export const people = n => tn('{0} commander', '{0} commanders', n);
+export const bar = (value, most, bad = false) => h('div', { class: 'bar', 'aria-hidden': 'true' }, h('i', { class: bad ? 'bad' : '', style: { width: Math.min(100, most ? 100 * value / most : 0) + '%' } }));
+export { number, button };

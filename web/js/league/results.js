@@ -1,0 +1,89 @@
+// results.js: the report of a battle: twelve fields, a draft kept in the browser, confirmed by the
+// other side, every line of the Battle Computer's sum.
+import { h, fill, icon, button, toast, say } from '../dom.js';
+import { t } from '../i18n.js';
+import { get, post } from '../api.js';
+import { recall, remember } from '../settings.js';
+import { ask, cockade, KINDS, labelled, numberField, refused, rule, select } from './common.js';
+import { battleRow } from './dashboard.js';
+
+const FIELDS = () => [['casualties', t('Figures destroyed')], ['batteries', t('Batteries taken or destroyed')], ['killed_figures', t('Figures of generals killed')], ['captured_figures', t('Figures of generals captured')], ['objectives', t('Objectives held')]];
+const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figures', 'objectives'];
+
+/** The sum of the Battle Computer for both sides. */
+export function sums(club, b, sum) {
+	const side = x => h('section', { class: 'sum' }, h('h3', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', club.names(b[x].players), sum.winner === x ? h('span', { class: 'chip good', text: t('won') }) : sum.winner === 'draw' ? h('span', { class: 'chip', text: t('drawn') }) : null),
+		h('table', {}, h('caption', { class: 'sr', text: t('Battle Computer for {0}', club.names(b[x].players)) }), h('tbody', {}, sum[x].lines.map((l, i, all) => h('tr', { class: i >= all.length - 2 ? 'total' : '' }, h('td', { text: l.text }), h('td', { class: 'n', text: i >= all.length - 2 ? String(l.adds) : (l.adds > 0 ? '+' : '') + l.adds }), h('td', {}, rule(l.rule, club.games)))))));
+	return h('div', { class: 'twocol sums' }, side('a'), side('b'));
+}
+
+/** The form of 9.3. */
+function form(club, b) {
+	const key = `league.draft.${club.state.id}.${b.id}`;
+	const draft = recall(key) || { a: b.a.report ? { ...b.a.report } : {}, b: b.b.report ? { ...b.b.report } : {}, winner: b.winner || '', end: 'time', waiting: false };
+	const preview = h('div', { class: 'preview', 'aria-live': 'polite' }), state = h('p', { class: 'small muted', role: 'status' });
+	let timer = 0, gone = false;
+	const body = () => ({ battle: b.id, a: Object.fromEntries(KEYS.map(k => [k, draft.a[k] || 0])), b: Object.fromEntries(KEYS.map(k => [k, draft.b[k] || 0])), ...(draft.winner ? { winner: draft.winner } : {}) });
+	const look = async () => {
+		try {
+			const sum = await post(club.path + '/computer', body());
+			if (!gone) fill(preview, h('h2', { text: t('What it would bring') }), h('p', { class: 'muted', text: t('Victory points {0} : {1}', sum.a.vp, sum.b.vp) }), sums(club, b, sum));
+		} catch (e) { if (e.code !== 'network') fill(preview, h('p', { class: 'note bad', text: e.message })); }
+	};
+	const changed = () => { remember(key, draft); window.clearTimeout(timer); timer = window.setTimeout(look, 250); };
+	const send = async () => {
+		draft.waiting = true;
+		remember(key, draft);
+		try {
+			const answer = await post(club.path + '/events', { event: { type: 'report', ...body(), end: draft.end }, ...(club.state.you.local && club.as !== 'cm' ? { as: club.as } : {}) });
+			remember(key, null);
+			club.take(answer.club);
+			toast(t('The report is in. The other side confirms it.'));
+			await club.repaint();
+		} catch (e) {
+			draft.waiting = e.code === 'network';
+			remember(key, draft);
+			if (draft.waiting) { state.textContent = t('No connection: the report is kept here and sent when it is back.'); say(state.textContent); } else refused(e, club.games);
+		}
+	};
+	const again = () => { if (draft.waiting) send(); };
+	window.addEventListener('online', again);
+	const side = x => h('fieldset', { class: 'sideform' }, h('legend', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', h('span', { text: club.names(b[x].players) })),
+		FIELDS().map(([k, text]) => labelled(text, numberField(draft[x][k] || 0, { max: 2000, name: x + '-' + k, on: { input: e => { draft[x][k] = Math.max(0, Math.floor(Number(e.target.value)) || 0); changed(); }, focus: e => e.target.select() } }))));
+	const names = { a: club.names(b.a.players), b: club.names(b.b.players) };
+	const el = h('form', { class: 'card pad', on: { submit: e => { e.preventDefault(); send(); } } }, h('h2', { text: t('Report of the battle') }), h('div', { class: 'twocol' }, side('a'), side('b')),
+		h('div', { class: 'twocol' }, labelled(t('Winner'), select([['', t('by victory points')], ['a', names.a], ['b', names.b], ['draw', t('a draw')]], draft.winner, v => { draft.winner = v; changed(); }, { name: 'winner' })), labelled(t('How it ended'), select([['time', t('time was up')], ['army-morale', t('army morale')]], draft.end, v => { draft.end = v; changed(); }, { name: 'end' }))),
+		state, h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'btn go' }, icon('i-check'), h('span', { text: t('Hand in the report') }))));
+	look();
+	if (draft.waiting) again();
+	return { el: h('div', {}, el, h('section', { class: 'card pad' }, preview)), leave: () => { gone = true; window.removeEventListener('online', again); window.clearTimeout(timer); } };
+}
+
+async function one(main, club, b) {
+	const s = club.state, mine = ['a', 'b'].some(x => b[x].players.includes(club.as)), open = b.state === 'paired' || b.state === 'presented';
+	const head = h('header', { class: 'hero2' }, h('div', {}, h('p', { class: 'caps', text: [t('Battle {0}', b.id), KINDS()[b.kind], b.map].filter(Boolean).join(' · ') }), h('h1', { text: `${club.names(b.a.players)} – ${club.names(b.b.players)}` })));
+	const cancel = async () => { const given = await ask(t('Cancel the battle'), [labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Cancel it')); if (given) club.send({ type: 'cancel', battle: b.id, reason: given.reason }); };
+	const left = async () => {
+		const given = await ask(t('Left the table to avoid battle'), [labelled(t('Who'), select([...b.a.players, ...b.b.players].map(id => [id, club.name(id)]), b.a.players[0], null, { name: 'player' })), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Record it'));
+		if (given) club.send({ type: 'unsporting', battle: b.id, player: given.player, reason: given.reason });
+	};
+	if (b.state === 'cancelled') { fill(main, head, h('p', { class: 'note', text: t('This battle was cancelled.') })); return null; }
+	let explained = null;
+	if (b.state !== 'paired') { try { explained = sums(club, b, await get(`${club.path}/battles/${b.id}`)); } catch (e) { refused(e, club.games); } }
+	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }),
+		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }))) : null;
+	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), h('div', { class: 'tablecard' }, h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Side') }), FIELDS().map(f => h('th', { scope: 'col', class: 'n', text: f[1] })), h('th', { scope: 'col', class: 'n', text: t('Victory points') }))), h('tbody', {}, ['a', 'b'].map(x => h('tr', {}, h('th', { scope: 'row', text: club.names(b[x].players) }), KEYS.map(k => h('td', { class: 'n', text: String(b[x].report[k]) })), h('td', { class: 'n strong', text: String(b[x].report.vp) })))))), h('h2', { text: t('Battle Computer') }), explained) : null;
+	const write = open && (mine || club.keeper) ? form(club, b) : null;
+	fill(main, head, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
+		b.state === 'recorded' ? h('p', { class: 'row' }, [...b.a.players, ...b.b.players].map(id => h('a', { class: 'btn', href: club.link('rolls', id), text: t('Rolls of {0}', club.name(id)) }))) : null,
+		club.master ? h('div', { class: 'row more' }, open ? button(t('Cancel the battle'), { click: cancel }) : null, button(t('Somebody left the table'), { click: left })) : null);
+	return write ? write.leave : null;
+}
+
+export async function show(main, club, context, id) {
+	const b = id && club.battle(id);
+	if (b) return one(main, club, b);
+	const seasons = [...new Set(club.state.battles.map(x => x.season))].reverse();
+	fill(main, h('h1', { text: t('Results') }), seasons.length ? seasons.map(n => h('section', { class: 'card pad' }, h('h2', { text: t('Season {0}', n) }), h('ul', { class: 'brows' }, club.state.battles.filter(x => x.season === n).reverse().map(x => battleRow(club, x))))) : h('p', { class: 'muted', text: t('No battle has been drawn yet.') }));
+	return null;
+}
