@@ -1,99 +1,158 @@
-// league.test.mjs: a club night from check-in to reinforcements, the army builder, the adjudicator.
+// league.test.mjs: a club night on a phone from check-in to a confirmed result, the army builder, the
+// record with a correction, the adjudicator, and axe-core on every page of a club.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, assert, equal, open, root, settled } from './harness.mjs';
 
+const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const army = name => JSON.parse(readFileSync(join(root, 'data/league/sample-campaign/armies', name), 'utf8'));
-const ARMIES = ['p1-as.json', 'p2-br.json', 'p3-fr-bv.json', 'p4-rs.json'];
+const ARMIES = { anna: 'p1-as.json', bruno: 'p2-br.json', clara: 'p3-fr-bv.json', dmitri: 'p4-rs.json' };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const PAGES = ['', 'night', 'standings', 'army', 'army/anna', 'results', 'rolls/anna', 'season', 'members', 'history', 'judge'];
 
-/** A club of four with their armies handed in. */
+const call = (page, path, body) => page.evaluate(async ([p, b]) => (await fetch('/api/v1' + p, b ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) } : undefined)).json(), [path, body]);
+
+/** A club of four begun on the page, their armies handed in through the API. */
 async function clubOfFour(page) {
 	await open(page, '/#/club');
-	await page.fill('#club-name', 'Old Guard');
-	await page.fill('#club-players', 'Anna\nBruno\nClara\nDmitri');
-	await page.click('button:has-text("Found the club")');
+	await page.fill('[name=name]', 'Old Guard');
+	await page.fill('[name=players]', 'Anna\nBruno\nClara\nDmitri');
+	await page.click('text=Begin the club');
 	await page.waitForSelector('.clubhead');
 	const id = page.url().split('/').pop();
-	for (const [i, player] of ['anna', 'bruno', 'clara', 'dmitri'].entries()) {
-		const done = await page.evaluate(async ([club, event]) => (await fetch(`/api/v1/clubs/${club}/events`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ event }) })).json(), [id, { type: 'army', player, army: army(ARMIES[i]) }]);
+	for (const [player, file] of Object.entries(ARMIES)) {
+		const done = await call(page, `/clubs/${id}/events`, { event: { type: 'army', player, army: army(file) } });
 		assert(done.club, JSON.stringify(done));
 	}
 	return id;
 }
 
-test('league: a night from check-in to reinforcements', async ({ visit }) => {
-	const page = await visit();
-	const id = await clubOfFour(page);
+async function to(page, id, path) {
+	await page.goto(`/#/club/${id}${path ? '/' + path : ''}`);
+	await page.waitForSelector('.clubbody h1');
+	await settled(page);
+}
+
+test('league: a night on a phone, from check-in to the confirmed result', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
 	await page.reload();
+	await to(page, id, 'season');
 	await page.click('text=Start the season');
-	await page.waitForSelector('text=Open the night');
-	await page.click('text=Open the night');
-	await page.waitForSelector('button:has-text("Check in")');
-	for (const box of await page.$$('.herelist .check')) await box.check();
-	await page.click('button:has-text("Check in")');
-	await page.waitForSelector('h1:has-text("4 commanders here tonight")');
+	await page.waitForSelector('text=Close season 1');
+	await to(page, id, 'night');
+	await page.click('button:has-text("Open the night")');
+	await page.waitForSelector('h2:has-text("Here tonight")');
+	await page.click('text=All who may play');
+	await page.waitForSelector('.att:has-text("4 / 4")');
 	await page.click('text=Draw the tables');
-	await page.waitForSelector('text=Confirm the draw');
+	await page.waitForSelector('.pair');
+	equal((await page.$$('.pair')).length, 2, 'two tables');
+	assert((await page.textContent('.pair .why')).includes('first meeting'), 'the draw says why');
+	await page.check('.pair:first-child .check');
+	await page.click('text=Draw again');
+	await settled(page);
 	await page.click('text=Confirm the draw');
 	await page.waitForSelector('a:has-text("Enter the result")');
-	equal((await page.$$('.tablecard')).length, 2, 'two tables');
+	await page.click('text=Roll for side');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('text=won the roll');
 	await page.click('a:has-text("Enter the result") >> nth=0');
-	await page.fill('#a-casualties', '40');
-	await page.fill('#b-casualties', '20');
-	await page.fill('#a-objectives', '2');
-	await page.waitForSelector('text=What it brings');
+	await page.waitForSelector('[name=a-casualties]');
+	assert((await page.$$('form.card input, form.card select')).length <= 12, 'at most twelve fields');
+	await page.fill('[name=a-casualties]', '40');
+	await page.fill('[name=b-casualties]', '20');
+	await page.fill('[name=a-objectives]', '2');
+	await page.waitForSelector('.preview .chip.good');
 	await page.reload();
-	await page.waitForSelector('#a-casualties');
-	equal(await page.inputValue('#a-casualties'), '40', 'the draft outlives a reload');
-	await page.click('text=Hand in the result');
-	await page.waitForSelector('button:has-text("Confirm")');
-	await page.click('button:has-text("Confirm") >> nth=0');
-	await page.waitForFunction(() => !document.querySelector('.btn.go') || !document.querySelector('.btn.go').textContent.includes('Confirm'));
-	await page.goto(`/#/club/${id}/rolls`);
-	await page.waitForSelector('button:has-text("Roll")');
-	await page.click('button.go:has-text("Roll")');
-	await page.waitForSelector('tbody tr');
-	await page.goto(`/#/club/${id}/history`);
-	await page.waitForSelector('.audit li');
-	assert((await page.$$('.audit li')).length > 10, 'every line is in the record');
-	await page.goto(`/#/club/${id}/standings`);
-	await page.waitForSelector('tbody tr');
-	equal((await page.$$('tbody tr')).length, 4, 'four commanders');
+	await page.waitForSelector('[name=a-casualties]');
+	equal(await page.inputValue('[name=a-casualties]'), '40', 'the draft outlives a reload');
+	await page.click('text=Hand in the report');
+	await page.waitForSelector('button:has-text("Confirm the result")');
+	await page.click('button:has-text("Confirm the result")');
+	await page.waitForSelector('a:has-text("Rolls of")');
+	await page.click('a:has-text("Rolls of") >> nth=0');
+	await page.click('.owed .btn.go');
+	await page.waitForSelector('.roll');
+	assert((await page.textContent('.roll')).includes('dice of the server'), 'the source of the dice is told');
+	const club = await call(page, '/clubs/' + id);
+	equal(club.battles.filter(b => b.state === 'recorded').length, 1, 'one result is recorded');
+});
+
+test('league: a correction shows what it changed', async ({ visit }) => {
+	const page = await visit();
+	await open(page, '/#/club');
+	const { club } = await call(page, '/clubs', { kind: 'sample' });
+	await to(page, club.id, 'history');
+	const lines = (await call(page, `/clubs/${club.id}/history`)).lines, line = lines.find(l => l.type === 'report');
+	await page.click(`[aria-label="Correct entry ${line.n}"]`);
+	const text = JSON.parse(await page.inputValue('dialog textarea'));
+	text.a.casualties += 9;
+	delete text.a.vp;
+	await page.fill('dialog textarea', JSON.stringify(text));
+	await page.fill('dialog [name=reason]', 'counted again');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('dialog:has-text("What the correction changed")');
+	const fresh = await call(page, `/clubs/${club.id}/history/${line.n}`);
+	equal(fresh.status, 'replaced', 'the old line stays, marked');
 });
 
 test('league: the army builder follows every change with its limits', async ({ visit }) => {
-	const page = await visit();
-	const id = await clubOfFour(page);
-	await page.goto(`/#/club/${id}/army/anna`);
-	await page.waitForSelector('.points');
-	await page.waitForSelector('.chip.good');
-	for (let i = 0; i < 3; i++) await page.click('[aria-label$="four figures more"] >> nth=1');
-	await page.waitForSelector('.points.over');
-	assert(await page.$('.breach .ruleid'), 'the rule is named');
+	const page = await visit(), id = await clubOfFour(page);
+	await to(page, id, 'army/anna');
+	await page.waitForSelector('.note.good');
+	for (let i = 0; i < 3; i++) await page.click('[aria-label="4 figures more"] >> nth=1');
+	await page.waitForSelector('.bignum.bad');
+	assert(await page.$('.total .ruleid'), 'the rule is named');
+	await page.click('.cta >> text=Undo');
+	await page.click('.cta >> text=Undo');
+	await page.click('.cta >> text=Undo');
+	await page.waitForSelector('.note.good');
+	const before = await page.$$eval('.un', x => x.length);
+	await page.click('.add >> nth=0');
+	await page.click('.pick >> nth=0');
+	await page.waitForFunction(n => document.querySelectorAll('.un').length === n + 1, before);
 });
 
-test('league: the adjudicator decides from facts and from a sketch', async ({ visit }) => {
+test('league: the adjudicator decides from facts, and from a sketch by keyboard and by drag', async ({ visit }) => {
 	const page = await visit();
 	await open(page, '/#/club/judge');
-	await page.check('label:has-text("in town") input >> nth=0');
+	await page.click('text=Must a unit in line in a town deploy into it?');
+	await page.check('label:has-text("in a town") input');
+	await page.check('label:has-text("in line") input');
 	await page.click('button:has-text("Decide")');
-	await page.waitForSelector('.verdict');
-	await page.selectOption('#question', 'infantry-fire');
-	await page.waitForSelector('img.sketch');
-	await settled(page);
-	assert((await page.textContent('.verdict')).includes('fire'), 'straight ahead he may fire');
-	await page.fill('.sketchrows tr:nth-child(2) td:nth-child(3) input', '38');
-	await page.waitForFunction(() => document.querySelector('.verdict')?.textContent.includes('arc'));
+	await page.waitForSelector('.verdict:has-text("it must")');
+	await page.click('text=Infantry fire: allowed');
+	await page.click('text=Decide from the sketch');
+	await page.waitForSelector('.verdict:has-text("it may fire")');
+	await page.focus('.sketch [data-id=foe]');
+	for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight');
+	await page.click('text=Decide from the sketch');
+	await page.waitForSelector('.verdict:has-text("out of the arc")');
+	const at = await (await page.$('.sketch [data-id=foe]')).boundingBox(), goal = await (await page.$('.sketch [data-id=own]')).boundingBox();
+	await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+	await page.mouse.down();
+	await page.mouse.move(goal.x + goal.width / 2, at.y + at.height / 2, { steps: 4 });
+	await page.mouse.up();
+	await page.click('text=Decide from the sketch');
+	await page.waitForSelector('.verdict:has-text("it may fire")');
+	assert(await page.$('.answer-svg svg'), 'the answer is a picture too');
 });
 
-test('league: phone first', async ({ visit }) => {
-	const page = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-	const id = await clubOfFour(page);
-	for (const path of ['', 'standings', 'army/anna', 'result', 'rolls/anna', 'season', 'history', 'members', 'judge']) {
-		await page.goto(`/#/club/${id}/${path}`);
-		await page.waitForSelector('.club-body h1');
-		await settled(page);
-		const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-		assert(wide <= 1, `${path || 'the night'} is ${wide} px too wide`);
-	}
-});
+for (const [name, options] of /** @type {[string, any][]} */ ([['a phone', { ...PHONE, viewport: { width: 360, height: 740 } }], ['the dark', { colorScheme: 'dark' }]])) {
+	test(`league: pages of a club on ${name}: axe finds nothing serious, nothing is too wide`, async ({ visit }) => {
+		const page = await visit({ ...options, bypassCSP: true }), id = await clubOfFour(page);
+		for (const path of PAGES) {
+			await to(page, id, path);
+			// Bars that stay while the page scrolls always cover something; what they cover can be scrolled to.
+			await page.addStyleTag({ content: '.footnav, .top { position: static !important }' });
+			const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+			assert(wide <= 1, `${path || 'the club'} is ${wide} px too wide`);
+			const found = await page.evaluate(async source => {
+				if (!window['axe']) new Function(source)();
+				const result = await window['axe'].run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+				return result.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(' | ')}`);
+			}, axe);
+			assert(!found.length, `${path || 'the club'}: ${found.join('\n')}`);
+		}
+	});
+}

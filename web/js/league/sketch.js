@@ -77,8 +77,7 @@ export function sketcher(id, games, verdict) {
 	function paint() { paintBoard(); paintForm(); paintTools(); }
 	const ask = async () => {
 		try {
-			const got = await post('/league/sketch/' + id, body(id, state)), doc = new DOMParser().parseFromString(got.svg, 'image/svg+xml').documentElement;
-			for (const el of doc.querySelectorAll('style, script')) el.remove();
+			const got = await post('/league/sketch/' + id, body(id, state)), doc = new DOMParser().parseFromString(got.svg.replace(/<style>[^]*?<\/style>/, ''), 'image/svg+xml').documentElement;
 			fill(answer, verdict(got.verdict), h('div', { class: 'answer-svg' }, document.adoptNode(doc)), h('details', {}, h('summary', { text: t('What was read off the sketch') }), h('pre', { class: 'mono', text: JSON.stringify(got.inputs, null, 1) })));
 		} catch (e) { refused(e, games); }
 	};
