@@ -142,6 +142,7 @@ bool ca_ask_return(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	for (int p; (p = healed(k, st)) >= 0;) {
 		uint64_t areas = posts(k, st, k->piece[p].formation);
+		cx_reveal(cx);
 		if (areas & (areas - 1)) {
 			ca_ask(st, STEP_RETURN, k->piece[p].side);
 			return true;

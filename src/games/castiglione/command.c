@@ -101,6 +101,7 @@ int ca_strategic_bonus(const struct ca_pack *k, const struct ca_state *st, int u
 void ca_command_phase(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	st->phase = PHASE_COMMAND;
+	ca_reveal_paths(st, cx);
 	if (ca_ask_return(k, st, cx))
 		return;
 	for (int side = AUSTRIAN; side >= FRENCH; side--) { /* CA-112 */

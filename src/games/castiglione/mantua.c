@@ -34,6 +34,7 @@ void ca_siege_check(const struct ca_pack *k, struct ca_state *st, struct ctx *cx
 	if (siege == (st->besieged != 0))
 		return;
 	st->besieged = siege; /* CA-098, CA-102 */
+	cx_reveal(cx);
 	cx_say(cx, siege ? MSG_BESIEGED : MSG_LIBERATED, AUDIENCE_ALL, siege ? "CA-102" : "CA-098");
 }
 

@@ -41,6 +41,7 @@ static void recover(const struct ca_pack *k, struct ca_state *st, int p, struct 
 void ca_recovery_phase(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	st->phase = PHASE_RECOVERY;
+	ca_reveal_paths(st, cx);
 	for (int side = AUSTRIAN; side >= FRENCH; side--) { /* CA-241 */
 		ca_check_supply(k, st, side);               /* CA-079, CA-080 */
 		cx_say(cx, MSG_SUPPLY_CHECK, AUDIENCE_ALL, "CA-241", side);

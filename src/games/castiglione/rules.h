@@ -92,6 +92,7 @@ extern const struct field ca_fields[];
 /* supply.c */
 uint64_t ca_supplied(const struct ca_pack *, const struct ca_state *, int side);
 void ca_check_supply(const struct ca_pack *, struct ca_state *, int side);
+void ca_reveal_paths(const struct ca_state *, struct ctx *);
 void ca_supply_phase(const struct ca_pack *, struct ca_state *, struct ctx *);
 void ca_forage_legal(const struct ca_pack *, const struct ca_state *, struct ca_list *);
 void ca_forage_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);

@@ -47,6 +47,13 @@ void ca_check_supply(const struct ca_pack *k, struct ca_state *st, int side)
 	}
 }
 
+/* With Fog of War a path found or not tells Units from Dummies (CA-R74). */
+void ca_reveal_paths(const struct ca_state *st, struct ctx *cx)
+{
+	if (st->option[OPT_FOG])
+		cx_reveal(cx);
+}
+
 /* CA-R5: a City whose Garrison fell with its enemies gets it back. */
 static void restore_garrisons(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
@@ -60,6 +67,7 @@ static void restore_garrisons(const struct ca_pack *k, struct ca_state *st, stru
 static void attrition(const struct ca_pack *k, struct ca_state *st, int p, struct ctx *cx)
 {
 	int side = k->piece[p].side;
+	cx_reveal(cx); /* that somebody starves there is told to all */
 	cx_say(cx, MSG_ATTRITION, 1u << side, "CA-081", p, st->at[p]);
 	cx_say(cx, MSG_ATTRITION_HIDDEN, 1u << ca_enemy(side), "CA-081", side, st->at[p]);
 	ca_hit(k, st, p, "CA-081", cx); /* CA-082: it can eliminate */
