@@ -116,6 +116,7 @@ uint64_t ca_refuges(const struct ca_pack *k, const struct ca_state *st, int lead
 
 static void escape(struct ca_state *st, int leader, int to, struct ctx *cx)
 {
+	cx_reveal(cx);
 	cx_say(cx, MSG_DISPLACED, AUDIENCE_ALL, "CA-182", leader, to);
 	st->at[leader] = st->seen[leader] = (uint8_t)to;
 	ca_hide(st, leader);
