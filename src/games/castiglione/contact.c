@@ -116,7 +116,6 @@ uint64_t ca_refuges(const struct ca_pack *k, const struct ca_state *st, int lead
 
 static void escape(struct ca_state *st, int leader, int to, struct ctx *cx)
 {
-	cx_reveal(cx);
 	cx_say(cx, MSG_DISPLACED, AUDIENCE_ALL, "CA-182", leader, to);
 	st->at[leader] = st->seen[leader] = (uint8_t)to;
 	ca_hide(st, leader);
@@ -128,6 +127,7 @@ void ca_settle_fleeing(const struct ca_pack *k, struct ca_state *st, int resume,
 {
 	while (st->nfleeing) {
 		int leader = st->fleeing[0];
+		cx_reveal(cx); /* who flees is seen */
 		uint64_t refuges = ca_refuges(k, st, leader);
 		if (refuges & (refuges - 1)) {
 			if (resume == STEP_GROUP)
