@@ -191,8 +191,8 @@ static void beaten_in_mantua(const char *pieces)
 	put("joubert victor beaumont beaurevoir massena-art", "mantua");
 	put("reuss", "isola"); /* a refuge */
 	combat(FRENCH, "mantua", "goito");
-	ROLL(1, 3, 1);            /* bombardment nothing, two French hits, no Austrian one */
-	act("fight mantua; end"); /* nobody comes to the guns */
+	ROLL(1, 3, 1); /* bombardment nothing, two French hits, one Austrian */
+	act("fight mantua; end; hit joubert"); /* nobody comes to the guns */
 }
 
 static void beaten_defenders_may_join_the_city_after_pursuit(void **state)

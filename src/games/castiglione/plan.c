@@ -20,7 +20,7 @@ struct traits {
 
 static const struct traits traits[2] = {
 	[FRENCH] = {125, 70, 4, 12, 2, 10, 3, 120, 20},
-	[AUSTRIAN] = {135, 70, 4, 12, 2, 20, 3, 120, 20},
+	[AUSTRIAN] = {125, 60, 4, 5, 3, 8, 4, 200, 20},
 };
 
 const uint8_t *plan_costs(struct plan *pl, int from)
