@@ -64,12 +64,39 @@ static void three_generals_play_to_the_end(void **state)
 	}
 }
 
+static void generals_bid_no_more_than_a_side_is_worth(void **state)
+{
+	(void)state;
+	static struct action list[MOST];
+	struct setup setup;
+	struct rng r = rng_seed(1);
+	game_default_setup(&waterloo_game, &setup);
+	setup.option[2] = 1;
+	memset(&st, 0, sizeof st);
+	dice_seed_number(&dice, 7);
+	cx = (struct ctx){.dice = &dice};
+	waterloo_game.setup(pack, &st, &setup, &cx);
+	while (st.step == STEP_BID || st.step == STEP_BID_LOSS) {
+		int seat = __builtin_ctz(st.waiting);
+		int n = waterloo_game.legal(pack, &st, seat, list, MOST);
+		struct action a = wl_general(pack, &st, seat, list, n, 0, &r);
+		assert_null(waterloo_game.why_not(pack, &st, seat, a));
+		waterloo_game.apply(pack, &st, seat, a, &cx);
+	}
+	int lost = 0;
+	for (int u = 0; u < pack->units; u++)
+		lost += pack->unit[u].steps - st.steps[u];
+	assert_int_equal(lost, 2);
+	assert_int_equal(st.bid_side, SIDE_FRENCH);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(generals_of_either_side_beat_chance),
 		cmocka_unit_test(the_same_seed_gives_the_same_game),
 		cmocka_unit_test(three_generals_play_to_the_end),
+		cmocka_unit_test(generals_bid_no_more_than_a_side_is_worth),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
 }

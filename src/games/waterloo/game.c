@@ -51,8 +51,11 @@ static const char *const bidding_labels[] = {N_("no"), N_("yes, between two play
 static const struct game_option options[] = {
 	{"players", N_("Players"), players_values, players_labels, 0},
 	{"fog-of-battle", N_("Fog of battle"), switch_values, fog_labels, 0},
-	{"bidding", N_("Bid steps for the sides before the game"), switch_values, bidding_labels,
-	 0},
+	{"bidding",
+	 N_("Bid steps for the sides before the game (between equal generals a French bid of 2 "
+	    "evens "
+	    "the free deployment, 0 the historical one)"),
+	 switch_values, bidding_labels, 0},
 	{NULL},
 };
 

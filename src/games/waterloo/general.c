@@ -461,13 +461,25 @@ static struct action plan_deployment(const struct action *legal, int n, struct r
 	return legal[rng_below(r, (uint32_t)n)];
 }
 
-/* The French are worth a bid of a step or two less than the Allies are (docs/rules). */
+/*
+ * What either side is worth between equal generals (docs/rules/waterloo-rulings.md): the French
+ * a bid of two in the free deployment; beyond that he lets the other have them.
+ */
 static struct action plan_bid(P_S, const struct action *legal, int n)
 {
-	(void)p;
-	if (s->step == STEP_BID && s->bid_side < SIDES)
-		return legal[n - 1];
-	return legal[0];
+	int fair = p->historical ? 0 : 2;
+	if (s->step == STEP_BID_LOSS) { /* the unit that a step helps least */
+		int best = 0;
+		for (int i = 1; i < n; i++)
+			if (p->unit[legal[i].arg[0]].firepower <
+			    p->unit[legal[best].arg[0]].firepower)
+				best = i;
+		return legal[best];
+	}
+	bool spoken = s->bid_side < SIDES;
+	if (spoken && (s->bid_side != SIDE_FRENCH || s->bid >= fair))
+		return legal[n - 1]; /* accept */
+	return legal[0];             /* the French, for as little as may be said */
 }
 
 struct action wl_general(const void *pack, const void *state, int seat, const struct action *legal,
