@@ -54,7 +54,7 @@ static const struct game_option options[] = {
 	{"bidding",
 	 N_("Bid steps for the sides before the game (between equal generals a French bid of 2 "
 	    "evens "
-	    "the free deployment, 0 the historical one)"),
+	    "the free deployment, an Allied bid of 1 the historical one)"),
 	 switch_values, bidding_labels, 0},
 	{NULL},
 };

@@ -462,12 +462,13 @@ static struct action plan_deployment(const struct action *legal, int n, struct r
 }
 
 /*
- * What either side is worth between equal generals (docs/rules/waterloo-rulings.md): the French
- * a bid of two in the free deployment; beyond that he lets the other have them.
+ * The better side between equal generals (docs/rules/waterloo-rulings.md) is worth a few steps:
+ * the French two in the free deployment, the Allies one in the historical. Beyond that he lets
+ * the other have it.
  */
 static struct action plan_bid(P_S, const struct action *legal, int n)
 {
-	int fair = p->historical ? 0 : 2;
+	int fair = p->historical ? 1 : 2, better = p->historical ? SIDE_ALLIED : SIDE_FRENCH;
 	if (s->step == STEP_BID_LOSS) { /* the unit that a step helps least */
 		int best = 0;
 		for (int i = 1; i < n; i++)
@@ -477,9 +478,9 @@ static struct action plan_bid(P_S, const struct action *legal, int n)
 		return legal[best];
 	}
 	bool spoken = s->bid_side < SIDES;
-	if (spoken && (s->bid_side != SIDE_FRENCH || s->bid >= fair))
+	if (spoken && (s->bid_side != better || s->bid >= fair))
 		return legal[n - 1]; /* accept */
-	return legal[0];             /* the French, for as little as may be said */
+	return legal[better];        /* one bid a side is legal, the French first */
 }
 
 struct action wl_general(const void *pack, const void *state, int seat, const struct action *legal,
