@@ -36,6 +36,7 @@ static const struct {
 	{"import", lc_import, false, 2, 2, "FILE DIR", N_("a club from its export")},
 	{"export", lc_export, true, 0, 1, "[FILE]", N_("the whole club in one file")},
 	{"player", lc_player, true, 1, 2, "ID [NAME]", N_("add a member (--role)")},
+	{"players", lc_players, true, 1, 1, "FILE", N_("add members from a file: id,name[,role]")},
 	{"withdraw", lc_withdraw, true, 1, 1, "PLAYER", N_("a member leaves")},
 	{"settings", lc_settings, true, 0, 1, "[FILE]", N_("house parameters, shown or changed")},
 	{"season start", lc_season_start, true, 1, 1, "DATE", N_("pin the rules and begin")},

@@ -54,7 +54,8 @@ void sheet_print(struct sheet *); /* and frees it */
 typedef int league_fn(struct league_cli *);
 league_fn lc_army_check, lc_army_cost, lc_army_roster, lc_army_pdf, lc_army_suggest, lc_army_submit;
 league_fn lc_computer, lc_adjudicate, lc_sheet;
-league_fn lc_new, lc_import, lc_export, lc_demo, lc_do, lc_player, lc_withdraw, lc_history;
+league_fn lc_new, lc_import, lc_export, lc_demo, lc_do, lc_player, lc_players, lc_withdraw,
+	lc_history;
 league_fn lc_correct, lc_reverse, lc_dice, lc_reveal, lc_settings;
 league_fn lc_season_start, lc_season_end, lc_build, lc_night, lc_check_in, lc_pair, lc_choice;
 league_fn lc_result, lc_confirm, lc_roll, lc_place, lc_keep, lc_make_up, lc_command;

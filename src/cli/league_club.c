@@ -141,6 +141,43 @@ int lc_player(struct league_cli *c)
 	return club_send(c);
 }
 
+/* Members by paste: id,name[,role] a line; all or none. */
+int lc_players(struct league_cli *c)
+{
+	struct err e = {0};
+	struct refusal why = {0};
+	size_t n;
+	char *text = cli_read(c->word[0], &n, &e), *save = NULL;
+	int before = c->rec.n, line = 0, code = 0;
+	if (!text)
+		return cli_fail(&e);
+	for (char *row = strtok_r(text, "\r\n", &save); row && !code;
+	     row = strtok_r(NULL, "\r\n", &save)) {
+		char id[16] = "", name[40] = "", role[16] = "player";
+		line++;
+		if (sscanf(row, " %15[^, ] , %39[^,] , %15s", id, name, role) < 2) {
+			code = cli_complain(ERR_DATA, _("line %d of %s: id,name[,role] is wanted"),
+					    line, c->word[0]);
+			break;
+		}
+		struct out *o = club_event(c, "player");
+		out_string(o, "id", id);
+		out_string(o, "name", name);
+		out_string(o, "role", role);
+		out_end(o);
+		if (!record_add(&c->rec, o->p, &why, NULL))
+			code = league_refused(c, &why);
+	}
+	free(text);
+	if (!code && store_append(c->store, "league", (uint64_t)before,
+				  (const char *const *)c->rec.line + before, c->rec.n - before,
+				  NULL) != STORE_OK)
+		code = cli_complain(ERR_IO, "%s", _("the record cannot be written"));
+	if (!code)
+		printf(_("%d entries taken over\n"), c->rec.n - before);
+	return code;
+}
+
 int lc_withdraw(struct league_cli *c)
 {
 	struct out *o = club_event(c, "withdraw");

@@ -186,11 +186,8 @@ int lc_pair(struct league_cli *c)
 			printf("%s\n", _("a proposal only: --accept puts it in the record"));
 		return 0;
 	}
-	struct out line = {0};
-	pairing_event(c->rec.now, &p, &line);
-	int code = club_send_line(c, line.p);
-	out_free(&line);
-	return code;
+	pairing_members(c->rec.now, &p, club_event(c, "draw"));
+	return club_send(c);
 }
 
 static int battle_named(struct league_cli *c, const char *id)

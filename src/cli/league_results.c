@@ -109,6 +109,27 @@ static struct reinforcement how_to(struct league_cli *c, int player, int roll)
 	return how;
 }
 
+static void print_choices(struct league_cli *c, int player, int roll)
+{
+	static const char *const text[] = {
+		N_("place it as the card says"),
+		N_("choose the other row: %s"),
+		N_("use it as 4 LN (--as-line)"),
+		N_("decline other rolls of tonight to improve the general (do: improve)"),
+		N_("roll a D10 for the special option (do: special)"),
+		N_("join it to other rolls of tonight for a new brigade (do: place, with)")};
+	unsigned set = roll_choices(c->rec.now, player, roll);
+	const struct season_roll *r = &c->rec.now->player[player].roll[roll];
+	if (set)
+		printf("%s\n", _("what may be done with it:"));
+	for (int i = 0; i < 6; i++)
+		if (set >> i & 1) {
+			printf("  - ");
+			printf(_(text[i]), r->other == LG_NONE ? "" : card_words[r->other]);
+			putchar('\n');
+		}
+}
+
 int lc_roll(struct league_cli *c)
 {
 	int player = player_named(c, c->word[0]);
@@ -116,6 +137,9 @@ int lc_roll(struct league_cli *c)
 		return ERR_CHECK;
 	int battle = battle_owing(c->rec.now, player);
 	uint64_t first = c->rec.now->dice_used, number = first, face = 0;
+	if (!c->o.json && battle != LG_NONE && may_forgo(c->rec.now, player, battle))
+		printf("%s\n",
+		       _("before the first roll one may be given up to reorganise (do: forgo)"));
 	struct out *o = club_event(c, "roll");
 	out_string(o, "player", c->word[0]);
 	if (c->o.minimum || battle == LG_NONE)
@@ -145,6 +169,7 @@ int lc_roll(struct league_cli *c)
 	const struct season_roll *r = &p->roll[p->nrolls - 1];
 	printf(_("%s rolls %02d: %s (roll %d)\n"), p->name, r->d100 % 100, card_words[r->card],
 	       p->nrolls);
+	print_choices(c, player, p->nrolls - 1);
 	struct reinforcement how = how_to(c, player, p->nrolls - 1);
 	out_clear(&c->text);
 	if (!r->placed && reinforce_suggest(&how, &c->text))

@@ -1,22 +1,20 @@
 /*
  * adjudicate.c: the house rules that can be decided from a few facts, one function a question.
  */
-#include "league/adjudicate.h"
+#include "league/judge.h"
 
 #include <string.h>
 
-typedef void question_fn(const struct pk_node *, struct house_verdict *);
-
-static void say(struct house_verdict *v, const char *answer, const char *rule)
+void judge_say(struct house_verdict *v, const char *answer, const char *rule)
 {
 	v->answer = answer;
 	v->rule = rule;
 }
 
-static void either(struct house_verdict *v, bool first, const char *yes, const char *no,
-		   const char *rule)
+void judge_either(struct house_verdict *v, bool first, const char *yes, const char *no,
+		  const char *rule)
 {
-	say(v, first ? yes : no, rule);
+	judge_say(v, first ? yes : no, rule);
 }
 
 static void deploy_town(const struct pk_node *in, struct house_verdict *v)
@@ -24,14 +22,15 @@ static void deploy_town(const struct pk_node *in, struct house_verdict *v)
 	pk_only(in, "in_town line unrouted_enemy_within_1in_of_town");
 	bool must = pk_bool(in, "in_town") && pk_bool(in, "line") &&
 		    !pk_bool(in, "unrouted_enemy_within_1in_of_town"); /* NW-R44, NW-R46 */
-	either(v, must, "must", "no", "NW-337");
+	judge_either(v, must, "must", "no", "NW-337");
 }
 
 static void attached_command(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "attachment_in_command parent_under_same_general");
-	either(v, pk_bool(in, "attachment_in_command") && pk_bool(in, "parent_under_same_general"),
-	       "both", "judge-separately", "NW-339");
+	judge_either(
+		v, pk_bool(in, "attachment_in_command") && pk_bool(in, "parent_under_same_general"),
+		"both", "judge-separately", "NW-339");
 }
 
 static void attached_exposed(const struct pk_node *in, struct house_verdict *v)
@@ -39,21 +38,22 @@ static void attached_exposed(const struct pk_node *in, struct house_verdict *v)
 	pk_only(in, "attachment_in_enemy_arc attachment_in_contact");
 	bool arc = pk_bool(in, "attachment_in_enemy_arc");
 	bool contact = pk_bool(in, "attachment_in_contact");
-	say(v, arc ? (contact ? "both" : "arc") : contact ? "contact" : "none", "NW-340");
+	judge_say(v, arc ? (contact ? "both" : "arc") : contact ? "contact" : "none", "NW-340");
 }
 
 static void infantry_target_battery(const struct pk_node *in, struct house_verdict *v)
 {
 	static const char *const parents[] = {"none", "infantry", "cavalry", NULL};
 	pk_only(in, "battery_attached_to");
-	either(v, pk_word(in, "battery_attached_to", parents) == 0, "battery", "parent", "NW-342");
+	judge_either(v, pk_word(in, "battery_attached_to", parents) == 0, "battery", "parent",
+		     "NW-342");
 }
 
 static void measure(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "own_troops dispute");
 	bool own = pk_bool(in, "own_troops"), dispute = pk_bool(in, "dispute");
-	either(v, own || dispute, "yes", "no", dispute && !own ? "NW-344" : "NW-343");
+	judge_either(v, own || dispute, "yes", "no", dispute && !own ? "NW-344" : "NW-343");
 }
 
 static void react_place(const struct pk_node *in, struct house_verdict *v)
@@ -71,17 +71,17 @@ static void react_place(const struct pk_node *in, struct house_verdict *v)
 		pk_word_of(&m, marks);
 	}
 	if (escort)
-		say(v, "no", "NW-414");
+		judge_say(v, "no", "NW-414");
 	else if (nmarks)
-		say(v, "no", "NW-347");
+		judge_say(v, "no", "NW-347");
 	else if (kind == 3)
-		either(v, !moved, "yes", "no", "NW-298");
+		judge_either(v, !moved, "yes", "no", "NW-298");
 	else if (kind == 2)
-		say(v, "no", "NW-345");
+		judge_say(v, "no", "NW-345");
 	else if (kind == 1)
-		either(v, limbered && !moved, "yes", "no", "NW-345"); /* NW-R30 */
+		judge_either(v, limbered && !moved, "yes", "no", "NW-345"); /* NW-R30 */
 	else
-		either(v, !moved || recall, "yes", "no", moved ? "NW-346" : "NW-345");
+		judge_either(v, !moved || recall, "yes", "no", moved ? "NW-346" : "NW-345");
 }
 
 static void react_remove(const struct pk_node *in, struct house_verdict *v)
@@ -90,21 +90,21 @@ static void react_remove(const struct pk_node *in, struct house_verdict *v)
 		"moved", "enemy-contact", "disordered", "routed", "own-admin-step", "other", NULL};
 	pk_only(in, "event");
 	int event = pk_word(in, "event", events);
-	either(v, event != 5, "remove", "keep", event == 4 ? "NW-349" : "NW-348");
+	judge_either(v, event != 5, "remove", "keep", event == 4 ? "NW-349" : "NW-348");
 }
 
 static void restart_move(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "start_marked other_unit_started");
 	bool marked = pk_bool(in, "start_marked"), other = pk_bool(in, "other_unit_started");
-	either(v, marked && !other, "yes", "no", other ? "NW-353" : "NW-352");
+	judge_either(v, marked && !other, "yes", "no", other ? "NW-353" : "NW-352");
 }
 
 static void front_contact(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "front_rank_base corner_only");
-	either(v, pk_bool(in, "front_rank_base") && !pk_bool(in, "corner_only"), "front",
-	       "not-front", "NW-354");
+	judge_either(v, pk_bool(in, "front_rank_base") && !pk_bool(in, "corner_only"), "front",
+		     "not-front", "NW-354");
 }
 
 static void general_contact(const struct pk_node *in, struct house_verdict *v)
@@ -114,11 +114,11 @@ static void general_contact(const struct pk_node *in, struct house_verdict *v)
 	int attached = pk_word(in, "attached_to", to);
 	bool touches = pk_bool(in, "unit_front_touches");
 	if (pk_bool(in, "caused_by_enemy_move"))
-		say(v, "yes", "NW-356");
+		judge_say(v, "yes", "NW-356");
 	else if (attached != 1 && attached != 2)
-		say(v, "no", "NW-355");
+		judge_say(v, "no", "NW-355");
 	else
-		either(v, touches, "yes", "no", touches ? "NW-355" : "NW-357");
+		judge_either(v, touches, "yes", "no", touches ? "NW-355" : "NW-357");
 }
 
 static void emergency_square(const struct pk_node *in, struct house_verdict *v)
@@ -134,10 +134,10 @@ static void emergency_square(const struct pk_node *in, struct house_verdict *v)
 		   {"guerrilla_pt_sp", "NW-365"}};
 	pk_only(in, "in_contact square march_column stand_in_town_swamp_woods "
 		    "holds_entrenchment_or_wall routed guerrilla_pt_sp");
-	say(v, "must-attempt", "NW-358");
+	judge_say(v, "must-attempt", "NW-358");
 	for (size_t i = sizeof bar / sizeof *bar; i-- > 0;)
 		if (pk_bool(in, bar[i].key))
-			say(v, "may-not", bar[i].rule);
+			judge_say(v, "may-not", bar[i].rule);
 }
 
 static void occupy(const struct pk_node *in, struct house_verdict *v)
@@ -150,11 +150,11 @@ static void occupy(const struct pk_node *in, struct house_verdict *v)
 	bool gone = pk_bool(in, "all_enemy_gone");
 	bool beaten = pk_bool(in, "one_dispersed_eliminated_routed_or_withdrawn");
 	if (!gone || !beaten)
-		say(v, "no", "NW-370");
+		judge_say(v, "no", "NW-370");
 	else if (kind == 1)
-		say(v, "must", "NW-368");
+		judge_say(v, "must", "NW-368");
 	else
-		either(v, phasing && !square && kind == 0, "must", "no", "NW-367");
+		judge_either(v, phasing && !square && kind == 0, "must", "no", "NW-367");
 }
 
 static void occupy_who(const struct pk_node *in, struct house_verdict *v)
@@ -163,7 +163,7 @@ static void occupy_who(const struct pk_node *in, struct house_verdict *v)
 	pk_only(in, "winners attachments");
 	struct pk_node list = pk_get(in, "attachments");
 	pk_int(in, "winners", 1, 99);
-	say(v, "modifying-unit", "NW-371");
+	judge_say(v, "modifying-unit", "NW-371");
 	v->has_along = true; /* NW-372 */
 	for (int i = 0; i < pk_count(&list); i++) {
 		struct pk_node n = pk_at(&list, i);
@@ -177,13 +177,13 @@ static void uncontrolled_wheel(const struct pk_node *in, struct house_verdict *v
 	pk_bool(in, "enemy_within_1in"); /* NW-374: makes no difference */
 	bool forbidden = pk_bool(in, "violates_8.5.4.5.4") || !pk_bool(in, "minimal_cost");
 	if (!pk_bool(in, "reaches"))
-		say(v, "move-toward", "NW-375");
+		judge_say(v, "move-toward", "NW-375");
 	else
-		either(v, !forbidden, "wheel-and-contact", "straight-only",
-		       forbidden ? "NW-373" : "NW-374");
+		judge_either(v, !forbidden, "wheel-and-contact", "straight-only",
+			     forbidden ? "NW-373" : "NW-374");
 }
 
-static double real(const struct pk_node *in, const char *key)
+double judge_inches(const struct pk_node *in, const char *key)
 {
 	struct pk_node n = pk_get(in, key);
 	double d = pk_real_of(&n);
@@ -196,27 +196,27 @@ static void unformed_move(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "in_contact_at_start first_inch_backward backward_possible_inches "
 		    "backward_done_inches");
-	double possible = real(in, "backward_possible_inches");
-	double done = real(in, "backward_done_inches");
+	double possible = judge_inches(in, "backward_possible_inches");
+	double done = judge_inches(in, "backward_done_inches");
 	bool contact = pk_bool(in, "in_contact_at_start");
 	bool back = pk_bool(in, "first_inch_backward");
 	double wanted = possible < 1 ? possible : 1;
-	either(v, !contact || (wanted == 0) || (back && done >= wanted), "legal", "illegal",
-	       "NW-376");
+	judge_either(v, !contact || (wanted == 0) || (back && done >= wanted), "legal", "illegal",
+		     "NW-376");
 }
 
 static void bounce(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "breaks_contact inches allowance formation_changed toward_own_edge");
-	double inches = real(in, "inches"), allowance = real(in, "allowance");
+	double inches = judge_inches(in, "inches"), allowance = judge_inches(in, "allowance");
 	bool breaks = pk_bool(in, "breaks_contact"), changed = pk_bool(in, "formation_changed");
 	bool home = pk_bool(in, "toward_own_edge");
 	if (!breaks || inches < 1)
-		say(v, "illegal", "NW-377");
+		judge_say(v, "illegal", "NW-377");
 	else if (inches > allowance || changed)
-		say(v, "illegal", "NW-378");
+		judge_say(v, "illegal", "NW-378");
 	else
-		either(v, home, "legal", "illegal", "NW-379");
+		judge_either(v, home, "legal", "illegal", "NW-379");
 }
 
 static void rout(const struct pk_node *in, struct house_verdict *v)
@@ -226,140 +226,19 @@ static void rout(const struct pk_node *in, struct house_verdict *v)
 	pk_only(in, "kind formation_factor inches breaks_contact toward_own_edge "
 		    "to_rallying_general ends_closer_to_enemy_edge");
 	int kind = pk_word(in, "kind", kinds);
-	double formation = real(in, "formation_factor"), inches = real(in, "inches");
+	double formation = judge_inches(in, "formation_factor"),
+	       inches = judge_inches(in, "inches");
 	bool breaks = pk_bool(in, "breaks_contact"), home = pk_bool(in, "toward_own_edge");
 	bool rally = pk_bool(in, "to_rallying_general");
 	bool closer = pk_bool(in, "ends_closer_to_enemy_edge");
 	v->has_factor = true;
 	v->factor = kind <= 1 ? 18 : kind <= 3 ? 27 : (int)formation;
 	if (inches > v->factor)
-		say(v, "illegal", kind <= 1 ? "NW-380" : kind <= 3 ? "NW-381" : "NW-382");
+		judge_say(v, "illegal", kind <= 1 ? "NW-380" : kind <= 3 ? "NW-381" : "NW-382");
 	else if (!breaks || inches < 6)
-		say(v, "illegal", "NW-383");
+		judge_say(v, "illegal", "NW-383");
 	else
-		either(v, home || (rally && !closer), "legal", "illegal", "NW-384");
-}
-
-static void fire_in_contact(const struct pk_node *in, struct house_verdict *v)
-{
-	pk_only(in, "enemy_in_marked_combat_in_arc other_touching_enemy_in_arc attached_artillery "
-		    "target_in_own_arc");
-	bool marked = pk_bool(in, "enemy_in_marked_combat_in_arc");
-	bool other = pk_bool(in, "other_touching_enemy_in_arc");
-	bool attached = pk_bool(in, "attached_artillery"), own = pk_bool(in, "target_in_own_arc");
-	if (marked || other)
-		say(v, marked ? "marked-enemy" : "other-touching", "NW-386");
-	else
-		either(v, attached && own, "first-in-arc", "nothing",
-		       attached ? "NW-387" : "NW-385");
-}
-
-enum { ARCS = 4 };
-static const char *const arc_names[ARCS] = {"LP", "LC", "RC", "RP"};
-
-struct arc {
-	bool target, blocked, clear;
-};
-
-/* What lies in one arc: the target, whether something nearer blocks it, whether it is clear. */
-static struct arc look_down(const struct pk_node *arcs, const char *name, const char *target,
-			    bool in_town)
-{
-	static const char *const kinds[] = {"enemy",       "friend", "wagon", "town",
-					    "enemy-other", "other",  NULL};
-	struct pk_node list = pk_maybe(arcs, name);
-	struct arc a = {.clear = true};
-	double at = 0;
-	int n = pk_there(&list) ? pk_count(&list) : 0;
-	for (int i = 0; i < n; i++) {
-		struct pk_node o = pk_at(&list, i);
-		if (strcmp(pk_string(&o, "id"), target) == 0) {
-			a.target = true;
-			at = real(&o, "d");
-		}
-	}
-	for (int i = 0; i < n; i++) {
-		struct pk_node o = pk_at(&list, i);
-		int kind = pk_word(&o, "kind", kinds);
-		double d = real(&o, "d");
-		if (strcmp(pk_string(&o, "id"), target) == 0)
-			continue;
-		bool stops = kind <= 2 || (kind == 3 && !in_town); /* NW-393, NW-394 */
-		if (a.target && stops && d < at)
-			a.blocked = true;
-		if (kind <= 2) /* NW-R47: no friend, no wagon, no other enemy */
-			a.clear = false;
-	}
-	return a;
-}
-
-static void infantry_fire(const struct pk_node *in, struct house_verdict *v)
-{
-	pk_only(in, "target target_in_town arcs through_attached_artillery "
-		    "through_massed_battery");
-	struct pk_node arcs = pk_get(in, "arcs");
-	const char *target = pk_string(in, "target");
-	bool in_town = pk_bool(in, "target_in_town");
-	bool attached = pk_bool(in, "through_attached_artillery");
-	bool massed = pk_bool(in, "through_massed_battery");
-	struct arc a[ARCS];
-	int seen = 0, open = 0, clear_beside = 0;
-	pk_only(&arcs, "LP LC RC RP"); /* NW-391 */
-	for (int i = 0; i < ARCS; i++) {
-		a[i] = look_down(&arcs, arc_names[i], target, in_town);
-		seen += a[i].target;
-		open += a[i].target && !a[i].blocked;
-	}
-	for (int i = 0; i < ARCS; i++)
-		if (a[i].target && !a[i].blocked)
-			clear_beside |= (i > 0 && a[i - 1].clear && !a[i - 1].target) ||
-					(i + 1 < ARCS && a[i + 1].clear && !a[i + 1].target);
-	if (!seen) {
-		say(v, "out-of-arc", "NW-392");
-		return;
-	}
-	if (massed || !open) {
-		say(v, "blocked", massed ? "NW-398" : "NW-393");
-		return;
-	}
-	v->has_modifier = true;
-	v->modifier = open >= 2 || clear_beside ? 0 : -1;
-	say(v, "fire", v->modifier ? "NW-396" : "NW-395");
-	if (attached) {
-		v->modifier--;
-		v->rule = "NW-397";
-	}
-}
-
-static void artillery_fire(const struct pk_node *in, struct house_verdict *v)
-{
-	static const char *const kinds[] = {
-		"friend", "wagon", "enemy-infantry", "enemy-cavalry", "enemy-artillery",
-		"town",   "woods", "high-ground",    "other",         NULL};
-	static const char *const rule[] = {"NW-399", "NW-399", "NW-400", "NW-400", NULL,
-					   "NW-401", "NW-401", "NW-401", NULL};
-	pk_only(in, "target target_in_woods woods_depth_to_target objects target_d");
-	struct pk_node list = pk_get(in, "objects");
-	double at = real(in, "target_d"), depth = real(in, "woods_depth_to_target");
-	pk_string(in, "target");
-	say(v, "clear", "NW-402");
-	if (pk_bool(in, "target_in_woods") && depth >= 2)
-		say(v, "blocked", "NW-401");
-	for (int i = 0; i < pk_count(&list); i++) {
-		struct pk_node o = pk_at(&list, i);
-		int kind = pk_word(&o, "kind", kinds);
-		if (rule[kind] && real(&o, "d") < at)
-			say(v, "blocked", rule[kind]);
-	}
-}
-
-static void cover(const struct pk_node *in, struct house_verdict *v)
-{
-	pk_only(in, "completely_in_town_or_woods stands_in_it fire_path_crosses_it");
-	bool whole = pk_bool(in, "completely_in_town_or_woods");
-	bool crosses = pk_bool(in, "fire_path_crosses_it"); /* NW-R45 */
-	int stands = (int)pk_int(in, "stands_in_it", 0, 99);
-	either(v, whole || (stands >= 1 && crosses), "cover", "none", whole ? "NW-403" : "NW-404");
+		judge_either(v, home || (rally && !closer), "legal", "illegal", "NW-384");
 }
 
 static void evade(const struct pk_node *in, struct house_verdict *v)
@@ -367,8 +246,8 @@ static void evade(const struct pk_node *in, struct house_verdict *v)
 	pk_only(in, "announced_on_contact ends_contact into_other_contact toward_own_edge");
 	bool announced = pk_bool(in, "announced_on_contact"), ends = pk_bool(in, "ends_contact");
 	bool other = pk_bool(in, "into_other_contact"), home = pk_bool(in, "toward_own_edge");
-	either(v, announced && ends && !other && home, "legal", "illegal",
-	       announced ? "NW-406" : "NW-405");
+	judge_either(v, announced && ends && !other && home, "legal", "illegal",
+		     announced ? "NW-406" : "NW-405");
 }
 
 static void moving_combat_loss(const struct pk_node *in, struct house_verdict *v)
@@ -389,7 +268,7 @@ static void divisional_square(const struct pk_node *in, struct house_verdict *v)
 		struct pk_node n = pk_at(&list, i);
 		free &= pk_real_of(&n) > 1; /* NW-R46: exactly one inch is within */
 	}
-	either(v, free, "yes", "no", "NW-409");
+	judge_either(v, free, "yes", "no", "NW-409");
 }
 
 static void escort(const struct pk_node *in, struct house_verdict *v)
@@ -401,11 +280,12 @@ static void escort(const struct pk_node *in, struct house_verdict *v)
 	bool attached = pk_bool(in, "attached_whole_move"), blown = pk_bool(in, "blown_recall");
 	switch (pk_word(in, "action", actions)) {
 	case 0:
-		either(v, !already && sources <= 1, "yes", "no", already ? "NW-410" : "NW-411");
+		judge_either(v, !already && sources <= 1, "yes", "no",
+			     already ? "NW-410" : "NW-411");
 		break;
-	case 1: either(v, attached, "yes", "no", "NW-412"); break;
-	case 2: either(v, blown, "yes", "no", "NW-413"); break;
-	default: say(v, "no", "NW-414");
+	case 1: judge_either(v, attached, "yes", "no", "NW-412"); break;
+	case 2: judge_either(v, blown, "yes", "no", "NW-413"); break;
+	default: judge_say(v, "no", "NW-414");
 	}
 }
 
@@ -416,19 +296,19 @@ static void range_origin(const struct pk_node *in, struct house_verdict *v)
 	pk_only(in, "kind formation");
 	int kind = pk_word(in, "kind", kinds), form = pk_word(in, "formation", forms);
 	if (form < 2)
-		say(v, "front-centre", "NW-388");
+		judge_say(v, "front-centre", "NW-388");
 	else if (kind == 1 && form == 3)
-		say(v, "any-edge-or-corner", "NW-390");
+		judge_say(v, "any-edge-or-corner", "NW-390");
 	else
-		say(v, "any-side-centre", "NW-389");
+		judge_say(v, "any-side-centre", "NW-389");
 }
 
 static void objective(const struct pk_node *in, struct house_verdict *v)
 {
 	pk_only(in, "combat_unit unrouted in_contact_with_position");
 	bool unit = pk_bool(in, "combat_unit"), unrouted = pk_bool(in, "unrouted");
-	either(v, unit && unrouted && pk_bool(in, "in_contact_with_position"), "control",
-	       "unchanged", "NW-234");
+	judge_either(v, unit && unrouted && pk_bool(in, "in_contact_with_position"), "control",
+		     "unchanged", "NW-234");
 }
 
 static const struct {
@@ -452,10 +332,10 @@ static const struct {
 	{"unformed-move", unformed_move},
 	{"bounce", bounce},
 	{"rout", rout},
-	{"fire-in-contact", fire_in_contact},
-	{"infantry-fire", infantry_fire},
-	{"artillery-fire", artillery_fire},
-	{"cover", cover},
+	{"fire-in-contact", judge_fire_in_contact},
+	{"infantry-fire", judge_infantry_fire},
+	{"artillery-fire", judge_artillery_fire},
+	{"cover", judge_cover},
 	{"evade", evade},
 	{"moving-combat-loss", moving_combat_loss},
 	{"divisional-square", divisional_square},

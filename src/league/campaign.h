@@ -188,6 +188,18 @@ int battle_minutes(enum battle_kind); /* 6.4 */
 /* Rolls a player still has to make, and rolls made but not yet placed. */
 int rolls_owed(const struct campaign *, int player);
 int rolls_unplaced(const struct campaign *, int player);
+/* What may be done with a roll, as a set: every option of 9.x that applies. */
+enum roll_choice {
+	CHOICE_PLACE = 1,    /* as the card says */
+	CHOICE_OTHER = 2,    /* the other row of a 29 (NW-R1) */
+	CHOICE_LINE = 4,     /* as 4 LN (9.12) */
+	CHOICE_IMPROVE = 8,  /* decline rolls for the general (9.12.2) */
+	CHOICE_SPECIAL = 16, /* a D10 (9.13) */
+	CHOICE_JOIN = 32,    /* with other rolls of the night: a new brigade (9.7) */
+};
+unsigned roll_choices(const struct campaign *, int player, int roll);
+/* 9.10: whether a roll of a battle may still be given up to reorganise. */
+bool may_forgo(const struct campaign *, int player, int battle);
 /* A battle by which the player still has rolls to make, or LG_NONE. */
 int battle_owing(const struct campaign *, int player);
 /* Points of kept rolls for the next army (11.5). */

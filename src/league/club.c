@@ -378,6 +378,7 @@ void settings_write(const struct settings *s, const char *key, struct out *o)
 	out_int(o, "confirm_hours", s->confirm_hours);
 	out_bool(o, "both_rows_on_29", s->both_rows_on_29);
 	out_bool(o, "kept_for_campaign", s->kept_for_campaign);
+	computer_rules_write(&s->computer, "computer", o);
 	out_end(o);
 }
 

@@ -164,6 +164,31 @@ bool computer_rules_read(const struct pk_node *doc, struct computer_rules *r)
 	return pk_error(doc->pk) == NULL;
 }
 
+void computer_rules_write(const struct computer_rules *r, const char *key, struct out *o)
+{
+	static const char *const rows[] = {"loss", "draw", "win"};
+	out_object(o, key);
+	out_int(o, "floor", r->floor);
+	out_int(o, "cap", r->cap);
+	out_int(o, "rolls_cap", r->rolls_cap);
+	out_int(o, "margin_step", r->margin_step);
+	out_int(o, "odds_step", r->odds_step);
+	out_int(o, "odds_max", r->odds_max);
+	out_int(o, "rank_step", r->rank_step);
+	out_int(o, "rank_max", r->rank_max);
+	out_int(o, "honour_percent", r->honour_percent);
+	for (int i = 0; i < 3; i++) {
+		out_object(o, rows[i]);
+		out_int(o, "base", r->row[i].base);
+		out_int(o, "margin_max", r->row[i].margin_max);
+		out_int(o, "objective_max", r->row[i].objective_max);
+		out_int(o, "handicap_min", r->row[i].handicap_min);
+		out_int(o, "handicap_max", r->row[i].handicap_max);
+		out_end(o);
+	}
+	out_end(o);
+}
+
 int victory_points(int casualties, int batteries, int killed_figures, int captured_figures)
 {
 	return casualties + 2 * batteries + 2 * killed_figures + 3 * captured_figures;

@@ -58,6 +58,7 @@ int computer_explain(const struct computer_rules *, const struct computer_in *, 
 /* {"winner":"a","a":{value,rank_index,vp,objectives},"b":{…}} */
 bool computer_read(const struct pk_node *, struct computer_in *);
 bool computer_rules_read(const struct pk_node *, struct computer_rules *);
+void computer_rules_write(const struct computer_rules *, const char *key, struct out *);
 
 /* 9.1: 1 a figure, 2 a battery, 2 a figure on the base of a killed general, 3 of a captured one. */
 int victory_points(int casualties, int batteries, int killed_figures, int captured_figures);

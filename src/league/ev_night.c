@@ -94,6 +94,9 @@ bool ev_check_in(struct club_event *e)
 				      pk_string_of(&n));
 		struct club_player *p = &c->player[player];
 		const char *why = why_not_playing(c, player);
+		if (e->role == ROLE_PLAYER && e->by != player)
+			return refuse(e, "NW-R56", N_("Only {0} or the CM can do this."), "%s",
+				      p->name);
 		if (!p->active)
 			return refuse(e, why, N_("{0} has withdrawn."), "%s", p->name);
 		if (!p->has_army) /* NW-118 */

@@ -242,3 +242,42 @@ bool ev_forgo(struct club_event *e)
 	c->player[player].may_reorganise = true;
 	return true;
 }
+
+bool may_forgo(const struct campaign *c, int player, int battle)
+{
+	int side, at = battle_place(&c->battle[battle], player, &side);
+	return at != LG_NONE && c->battle[battle].owed[side][at] &&
+	       !c->battle[battle].rolled[side][at];
+}
+
+static bool rolls_left(const struct campaign *c, int player, int battle)
+{
+	int side,
+		at = battle == LG_NONE ? LG_NONE : battle_place(&c->battle[battle], player, &side);
+	return at != LG_NONE &&
+	       c->battle[battle].rolled[side][at] < c->battle[battle].owed[side][at];
+}
+
+unsigned roll_choices(const struct campaign *c, int player, int roll)
+{
+	const struct club_player *p = &c->player[player];
+	const struct season_roll *r = &p->roll[roll];
+	unsigned set = CHOICE_LINE;
+	if (r->placed || r->struck || r->declined)
+		return 0;
+	enum card card = (enum card)r->card;
+	bool general = card == CARD_GENERAL || card == CARD_CORPS;
+	if (card == CARD_SPECIAL)
+		return is_army_commander(p) ? set | CHOICE_SPECIAL : set; /* NW-R32 */
+	if (general || card_has_class(c->t, &p->night, card))             /* NW-R34 */
+		set |= CHOICE_PLACE;
+	if (r->other != LG_NONE)
+		set |= CHOICE_OTHER;
+	if (general && rolls_left(c, player, r->battle))
+		set |= CHOICE_IMPROVE;
+	for (int i = 0; card_figures(card) && i < p->nrolls; i++)
+		if (i != roll && !p->roll[i].placed && !p->roll[i].struck && !p->roll[i].declined &&
+		    p->roll[i].week == r->week && card_figures((enum card)p->roll[i].card))
+			set |= CHOICE_JOIN;
+	return set;
+}

@@ -432,6 +432,12 @@ void pairing_event(const struct campaign *c, const struct pairing *p, struct out
 {
 	out_object(o, NULL);
 	out_string(o, "type", "draw");
+	pairing_members(c, p, o);
+	out_end(o);
+}
+
+void pairing_members(const struct campaign *c, const struct pairing *p, struct out *o)
+{
 	out_array(o, "tables");
 	for (int i = 0; i < p->n; i++) {
 		const struct paired_table *b = &p->list[i];
@@ -456,7 +462,6 @@ void pairing_event(const struct campaign *c, const struct pairing *p, struct out
 				out_string(o, NULL, limit_words[i]);
 		out_end(o);
 	}
-	out_end(o);
 }
 
 int paired_reasons(const struct campaign *c, const struct paired_table *b, const char **text,

@@ -42,7 +42,8 @@ struct pairing {
 /* False: no draw at all, with the rule that says why. */
 bool pair_night(const struct campaign *, const struct pairing_wish *, struct pairing *,
 		struct refusal *);
-/* The draw as an event. */
+/* The draw as an event; or only its tables and dropped limits, into an event already begun. */
+void pairing_members(const struct campaign *, const struct pairing *, struct out *);
 void pairing_event(const struct campaign *, const struct pairing *, struct out *);
 /* Why a table is as it is: msgids, with {0} a number. */
 int paired_reasons(const struct campaign *, const struct paired_table *, const char **text,

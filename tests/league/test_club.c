@@ -204,6 +204,8 @@ static void rights_follow_the_role(void **state)
 	no("NW-R56", "{\"type\":\"role\",\"by\":\"d\",\"player\":\"p0\",\"role\":\"cm\"}");
 	ok("{\"type\":\"role\",\"player\":\"p0\",\"role\":\"cm\"}");
 	ok("{\"type\":\"night\",\"by\":\"d\",\"date\":\"2026-01-13\"}");
+	no("NW-R56", "{\"type\":\"check-in\",\"by\":\"p1\",\"players\":[\"p2\"]}");
+	ok("{\"type\":\"check-in\",\"by\":\"p1\",\"players\":[\"p1\"]}");
 	no("NW-R56", "{\"type\":\"withdraw\",\"by\":\"p1\",\"player\":\"p2\"}");
 	/* NW-180: a decision of the CM needs its words */
 	no("NW-180", "{\"type\":\"decision\",\"by\":\"d\",\"text\":\"\"}");

@@ -288,6 +288,30 @@ static void special_options(void **state)
 	   "{\"type\":\"special\",\"player\":\"p2\",\"roll\":1,\"d10\":9}"); /* only a 00 */
 }
 
+/* Every option of 9.x is offered when it applies, and only then. */
+static void options_are_offered_when_they_apply(void **state)
+{
+	(void)state;
+	won();
+	int first = club_battle(club.now, "1.1.T1");
+	assert_true(may_forgo(club.now, 0, first)); /* NW-274 */
+	roll("p0", "1.1.T1", 29);
+	assert_false(may_forgo(club.now, 0, first)); /* NW-275 */
+	assert_int_equal(roll_choices(club.now, 0, 0), CHOICE_PLACE | CHOICE_OTHER | CHOICE_LINE);
+	roll("p0", "1.1.T1", 40);
+	assert_true(roll_choices(club.now, 0, 0) & CHOICE_JOIN); /* NW-265 */
+	roll("p1", "1.1.T1", 95);                                /* NW-R34: no light troops there */
+	assert_int_equal(roll_choices(club.now, 1, 0), CHOICE_LINE);
+	roll("p2", "1.1.T2", 4); /* NW-280 */
+	assert_int_equal(roll_choices(club.now, 2, 0), CHOICE_PLACE | CHOICE_LINE | CHOICE_IMPROVE);
+	roll("p3", "1.1.T2", 100); /* NW-R32 */
+	assert_int_equal(roll_choices(club.now, 3, 0), CHOICE_LINE);
+	club.now->player[3].army.level = LEVEL_ARMY;
+	assert_int_equal(roll_choices(club.now, 3, 0), CHOICE_LINE | CHOICE_SPECIAL);
+	ok(PLACE("p0", 2, ADD("u2", 4)));
+	assert_int_equal(roll_choices(club.now, 0, 1), 0); /* used */
+}
+
 /* NW-R59: figures for which there is no room are lost, and only those. */
 static void figures_without_room_are_lost(void **state)
 {
@@ -570,6 +594,7 @@ int main(void)
 		WITH(a_general_is_improved),
 		WITH(a_roll_given_up_for_reorganising),
 		WITH(special_options),
+		WITH(options_are_offered_when_they_apply),
 		WITH(figures_without_room_are_lost),
 		WITH(growing_into_an_army),
 		WITH(the_end_of_a_season),

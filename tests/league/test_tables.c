@@ -409,6 +409,15 @@ static void settings_have_the_printed_defaults_and_can_be_changed(void **state)
 	assert_int_equal(s.weeks, 5);
 	assert_int_equal(s.keep, 2);
 	assert_int_equal(s.min_rolls, 5);
+	struct out o = {0}; /* what is written reads back */
+	struct settings again = settings_default;
+	s.computer.cap = 12;
+	s.computer.row[0].base = 3;
+	settings_write(&s, NULL, &o);
+	n = pk_parse(pk, "s", o.p, o.n);
+	assert_true(settings_read(&n, &again));
+	assert_memory_equal(&again, &s, sizeof s);
+	out_free(&o);
 	n = pk_parse(pk, "s", "{\"nonsense\":1}", 14);
 	assert_false(settings_read(&n, &s));
 	pk_free(pk);

@@ -1,0 +1,68 @@
+#!/bin/sh
+# cli.sh MARENGO DATA: a club from nothing to its first result, at the command line.
+set -eu
+marengo=$1
+data=$2/league/sample-campaign
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+league() { "$marengo" league "$@" --club "$dir/club"; }
+refused() { # RULE COMMAND…: must fail and name the rule
+	rule=$1
+	shift
+	if out=$(league "$@" 2>&1); then
+		echo "not refused: $*"
+		exit 1
+	fi
+	case $out in *"$rule"*) ;; *) echo "no $rule in: $out"; exit 1 ;; esac
+}
+export LANG=C LC_ALL=C COLUMNS=80
+"$marengo" league new "$dir/club" --name Eagles --table T1 --table T2 --table T3
+printf 'anna,Anna\nbruno,Bruno,brr\nclara,Clara\ndmitri,Dmitri\n' >"$dir/members.csv"
+league players "$dir/members.csv"
+league army submit anna "$data/armies/p1-as.json"
+league army submit bruno "$data/armies/p2-br.json"
+league army submit clara "$data/armies/p3-fr-bv.json"
+league army submit dmitri "$data/armies/p4-rs.json"
+league season start 2026-10-13
+league night 2026-10-13
+league check-in anna bruno clara dmitri
+league pair | grep -q 'first meeting'
+league pair --json | grep -q '"dropped":\[\]'
+league pair --fix anna:bruno@T2 --accept
+refused NW-170 pair --accept
+battle=1.1.T2
+league choice $battle
+refused NW-236 result 9.9.T9 --a c=1 --b c=1
+league result $battle --by anna --a c=40,o=2 --b c=10,o=1
+refused NW-236 confirm $battle --by anna
+league confirm $battle --by bruno | grep -q 'rank points'
+refused NW-236 result $battle --by anna --a c=40,o=2 --b c=10,o=1
+league roll anna --hand 18
+league place anna 1
+league roll anna
+refused NW-317 roll anna --hand 7
+league dice | grep -q ' 0 wrong'
+league standings --json | grep -q '"rank_points":11'
+league standings --at 5 --json | grep -q '"week":0'
+refused NW-R58 reverse 1 --reason trial
+# no table is wider than the terminal
+for query in standings battles tonight history 'rolls anna'; do
+	league $query | LC_ALL=C awk '{ gsub(/[\200-\377]+/, "."); if (length($0) > 80) { print; exit 1 } }'
+done
+league export "$dir/one"
+"$marengo" league import "$dir/one" "$dir/copy"
+"$marengo" league export "$dir/two" --club "$dir/copy"
+cmp "$dir/one" "$dir/two"
+sed 's/Eagles/Vultures/' "$dir/one" >"$dir/bad"
+if "$marengo" league import "$dir/bad" "$dir/bad-club" 2>"$dir/err"; then exit 1; fi
+grep -q NW-R55 "$dir/err"
+[ ! -e "$dir/bad-club" ]
+"$marengo" league demo | grep -q 'Elsa *Pr *36'
+"$marengo" league army check "$data/armies/p6-sp.json" --json | grep -q '"legal":true'
+"$marengo" league army cost "$data/armies/p1-shadow.json" --json | grep -q '"acp":224'
+printf '{"winner":"a","a":{"value":250,"rank_index":0,"vp":30,"objectives":2},"b":{"value":250,"rank_index":0,"vp":26,"objectives":1}}' >"$dir/battle.json"
+"$marengo" league battle-computer "$dir/battle.json" --json | grep -q '"rank_points":10'
+printf '{"table":{"w":48,"h":36},"units":[{"id":"f","side":"a","kind":"infantry","x":20,"y":10,"w":4,"d":1,"facing":0},{"id":"e","side":"b","kind":"infantry","x":20,"y":13,"w":2,"d":1,"facing":180}],"shooter":"f","target":"e","range":4}' >"$dir/sketch.json"
+"$marengo" league adjudicate infantry-fire "$dir/sketch.json" --svg "$dir/answer.svg" | grep -q 'fire (NW-395)'
+grep -q '<svg' "$dir/answer.svg"
+echo done
