@@ -1,0 +1,343 @@
+/*
+ * test_league_api.c: a club over the wire: a whole night, refusals that change nothing, roles by
+ * account, corrections, export and import, house rules. A real server, a real SQLite file.
+ */
+#include "cm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pg_server.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128], club[32];
+static struct jar anna;
+
+static int begin(const char *extra)
+{
+	char database[200];
+	static int n;
+	snprintf(database, sizeof database, "%s/league%d.db", directory, ++n);
+	anna = (struct jar){0};
+	if (!daemon_start(&server, database, extra))
+		return -1;
+	request(server.port, &anna, "GET", "/api/v1/me", NULL, NULL);
+	return 0;
+}
+
+static int start(void **state)
+{
+	(void)state;
+	return begin(NULL);
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	return daemon_stop(&server);
+}
+
+/* A request to the club; "" is the club itself. */
+static int ask(struct jar *who, const char *method, const char *rest, const char *body,
+	       cJSON **answer)
+{
+	char path[160];
+	snprintf(path, sizeof path, "/api/v1/clubs/%s%s", club, rest);
+	return request(server.port, who, method, path, body, answer);
+}
+
+static int number(void)
+{
+	cJSON *state;
+	assert_int_equal(ask(&anna, "GET", "", NULL, &state), 200);
+	int n = int_of(state, "number");
+	cJSON_Delete(state);
+	return n;
+}
+
+/* An event that is taken; the answer is thrown away. */
+static void write_line(const char *event)
+{
+	cJSON *answer = NULL;
+	size_t n = strlen(event) + 32;
+	char *body = malloc(n);
+	snprintf(body, n, "{\"event\":%s}", event);
+	int status = ask(&anna, "POST", "/events", body, &answer);
+	if (status != 200)
+		print_message("%s: %s\n", event, text_of(at(answer, "error"), "text"));
+	assert_int_equal(status, 200);
+	cJSON_Delete(answer);
+	free(body);
+}
+
+/* An event that is refused by the rule, and leaves no trace. */
+static void refused_by(const char *event, const char *rule)
+{
+	cJSON *answer = NULL;
+	char body[600];
+	int before = number();
+	snprintf(body, sizeof body, "{\"event\":%s}", event);
+	assert_int_equal(ask(&anna, "POST", "/events", body, &answer), 422);
+	assert_string_equal(text_of(at(answer, "error"), "rule"), rule);
+	cJSON_Delete(answer);
+	assert_int_equal(number(), before);
+}
+
+static void make_club(const char *wish)
+{
+	cJSON *answer;
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/clubs", wish, &answer), 201);
+	snprintf(club, sizeof club, "%s", text_of(at(answer, "club"), "id"));
+	cJSON_Delete(answer);
+}
+
+static void hand_in(const char *player, const char *file)
+{
+	char path[512], *text = calloc(1, 20000), *event = calloc(1, 21000);
+	const char *data = getenv("MARENGO_DATA");
+	snprintf(path, sizeof path, "%s/league/sample-campaign/armies/%s", data ? data : "data",
+		 file);
+	FILE *f = fopen(path, "r");
+	assert_non_null(f);
+	assert_true(fread(text, 1, 19999, f) > 0);
+	fclose(f);
+	snprintf(event, 21000, "{\"type\":\"army\",\"player\":\"%s\",\"army\":%s}", player, text);
+	write_line(event);
+	free(text);
+	free(event);
+}
+
+static void two_armies(void)
+{
+	make_club("{\"name\":\"Eagles\",\"tables\":[\"T1\",\"T2\"],\"players\":[\"Anna\",\"Bruno\"]"
+		  "}");
+	hand_in("anna", "p1-as.json");
+	hand_in("bruno", "p2-br.json");
+	write_line("{\"type\":\"season-start\",\"date\":\"2026-10-13\"}");
+	write_line("{\"type\":\"night\",\"date\":\"2026-10-13\"}");
+	write_line("{\"type\":\"check-in\",\"players\":[\"anna\",\"bruno\"]}");
+}
+
+static const char report[] =
+	"{\"type\":\"report\",\"battle\":\"1.1.T1\","
+	"\"a\":{\"casualties\":30,\"batteries\":1,\"killed_figures\":0,\"captured_figures\":0,"
+	"\"objectives\":2},\"b\":{\"casualties\":12,\"batteries\":0,\"killed_figures\":0,"
+	"\"captured_figures\":0,\"objectives\":0}}";
+
+static void a_night_runs_from_check_in_to_a_placed_roll(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	two_armies();
+	assert_int_equal(ask(&anna, "POST", "/pair", "{\"fixed\":[]}", &answer), 200);
+	assert_int_equal(cJSON_GetArraySize(at(answer, "tables")), 1);
+	assert_true(cJSON_GetArraySize(at(answer, "tables.0.reasons")) > 0);
+	char *draw = cJSON_PrintUnformatted(at(answer, "event"));
+	cJSON_Delete(answer);
+	write_line(draw);
+	free(draw);
+	write_line("{\"type\":\"choice\",\"battle\":\"1.1.T1\",\"takes\":\"side\",\"first\":\"a\","
+		   "\"origin\":\"seed\",\"rolls\":[[1,10]]}");
+	write_line(report);
+	assert_int_equal(ask(&anna, "GET", "/battles/1.1.T1", NULL, &answer), 200);
+	assert_true(cJSON_GetArraySize(at(answer, "a.lines")) >= 4);
+	cJSON_Delete(answer);
+	write_line("{\"type\":\"confirm\",\"battle\":\"1.1.T1\"}");
+	write_line("{\"type\":\"roll\",\"player\":\"anna\",\"battle\":\"1.1.T1\",\"origin\":"
+		   "\"seed\"}");
+	assert_int_equal(ask(&anna, "GET", "/rolls/anna", NULL, &answer), 200);
+	assert_string_equal(text_of(at(answer, "rolls.0"), "origin"), "seed");
+	assert_true(cJSON_GetArraySize(at(answer, "rolls.0.options")) > 0);
+	cJSON_Delete(answer);
+	refused_by(report, "NW-236"); /* the same result twice */
+}
+
+/* Bad input names its rule and changes nothing. */
+static void refusals_name_the_rule_and_change_nothing(void **state)
+{
+	(void)state;
+	two_armies();
+	refused_by("{\"type\":\"report\",\"battle\":\"9.9.T9\"}", "NW-236");
+	refused_by("{\"type\":\"check-in\",\"players\":[\"nobody\"]}", "NW-118");
+	refused_by("{\"type\":\"roll\",\"player\":\"anna\",\"battle\":\"1.1.T1\",\"d100\":50}",
+		   "NW-236");
+	refused_by("{\"type\":\"settings\",\"settings\":{\"acp\":300}}", "NW-R52");
+	refused_by("{\"type\":\"reverse\",\"seq\":2}", "NW-R58");
+	refused_by("{\"type\":\"nonsense\"}", "NW-R55");
+	refused_by("{\"type\":\"campaign\",\"name\":\"x\",\"tables\":[]}", "NW-008");
+	int before = number();
+	assert_int_equal(ask(&anna, "POST", "/events", "{\"event\":7}", NULL), 400);
+	assert_int_equal(
+		ask(&anna, "POST", "/events", "{\"event\":{\"type\":\"note\"},\"number\":1}", NULL),
+		409);
+	assert_int_equal(ask(&anna, "GET", "/armies/nobody", NULL, NULL), 404);
+	assert_int_equal(ask(&anna, "GET", "/history/99999", NULL, NULL), 404);
+	assert_int_equal(number(), before);
+}
+
+static void a_correction_keeps_the_line_and_shows_the_difference(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	two_armies();
+	int line = number();
+	assert_int_equal(
+		ask(&anna, "POST", "/events",
+		    "{\"event\":{\"type\":\"reverse\",\"seq\":6,\"reason\":\"wrong day\"}}",
+		    &answer),
+		200);
+	assert_true(cJSON_GetArraySize(at(answer, "diff")) > 0);
+	cJSON_Delete(answer);
+	assert_int_equal(number(), line + 1);
+	assert_int_equal(ask(&anna, "GET", "/history/6", NULL, &answer), 200);
+	assert_string_equal(text_of(answer, "status"), "reversed");
+	cJSON_Delete(answer);
+	assert_int_equal(ask(&anna, "GET", "/at/5", NULL, &answer), 200);
+	assert_int_equal(cJSON_GetArraySize(at(answer, "players")), 2);
+	cJSON_Delete(answer);
+}
+
+static void a_club_outlives_the_server(void **state)
+{
+	(void)state;
+	two_armies();
+	int before = number();
+	char database[256];
+	snprintf(database, sizeof database, "%s", server.database);
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, NULL));
+	assert_int_equal(number(), before);
+}
+
+static void imports_come_in_pieces_and_damaged_ones_are_refused(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	char body[256];
+	make_club("{\"kind\":\"sample\"}");
+	static const char head[] = "{\"text\":\"{\\\"format\\\":\\\"marengo-league-export/1\\\","
+				   "\\\"lines\\\":1,\\\"checksum\\\":\\\"00\\\"}\"}";
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/clubs/import", head, &answer),
+			 200);
+	snprintf(body, sizeof body, "{\"upload\":\"%s\",\"text\":\"\\n{}\\n\",\"last\":true}",
+		 text_of(answer, "upload"));
+	cJSON_Delete(answer);
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/clubs/import", body, &answer),
+			 422);
+	assert_string_equal(text_of(at(answer, "error"), "rule"), "NW-R55");
+	cJSON_Delete(answer);
+	assert_int_equal(request(server.port, &anna, "GET", "/api/v1/clubs", NULL, &answer), 200);
+	assert_int_equal(cJSON_GetArraySize(answer), 1);
+	cJSON_Delete(answer);
+}
+
+static void armies_are_checked_live_and_printed(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	make_club("{\"kind\":\"sample\"}");
+	assert_int_equal(ask(&anna, "GET", "/armies/p1", NULL, &answer), 200);
+	assert_int_equal(cJSON_GetArraySize(at(answer, "report.breaches")), 0);
+	assert_true(int_of(at(answer, "report"), "cost") <= 250);
+	cJSON *army = cJSON_DetachItemFromObject(answer, "army"), *body = cJSON_CreateObject();
+	cJSON_Delete(answer);
+	cJSON_AddStringToObject(body, "player", "p1");
+	cJSON_AddItemToObject(body, "army", army);
+	cJSON_SetNumberValue(cJSON_GetObjectItem(at(army, "units.0"), "figures"), 6);
+	char *text = cJSON_PrintUnformatted(body);
+	assert_int_equal(ask(&anna, "POST", "/check", text, &answer), 200);
+	assert_true(cJSON_GetArraySize(at(answer, "report.breaches")) > 0);
+	assert_true(strncmp(text_of(at(answer, "report.breaches.0"), "rule"), "NW-", 3) == 0);
+	cJSON_Delete(answer);
+	cJSON_Delete(body);
+	free(text);
+	assert_int_equal(ask(&anna, "GET", "/armies/p1/pdf", NULL, NULL), 200);
+	assert_non_null(strstr(anna.headers, "application/pdf"));
+}
+
+static void house_rules_are_decided(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/league/adjudicate/measure",
+				 "{\"own_troops\":true,\"dispute\":false}", &answer),
+			 200);
+	assert_string_equal(text_of(at(answer, "verdict"), "answer"), "yes");
+	cJSON_Delete(answer);
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/league/adjudicate/nothing",
+				 "{}", NULL),
+			 404);
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/league/sketch/evade",
+				 "{\"table\":3}", NULL),
+			 422);
+}
+
+/* Beyond one's own machine: guests run no club, and a club is for its members. */
+static void online_roles_go_by_account(void **state)
+{
+	(void)state;
+	struct jar bruno = {0};
+	cJSON *answer;
+	assert_int_equal(
+		request(server.port, &anna, "POST", "/api/v1/clubs", "{\"kind\":\"sample\"}", NULL),
+		403);
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/register",
+				 "{\"name\":\"anna\",\"password\":\"a long sentence 1\"}", NULL),
+			 200);
+	request(server.port, &bruno, "GET", "/api/v1/me", NULL, NULL);
+	assert_int_equal(request(server.port, &bruno, "POST", "/api/v1/register",
+				 "{\"name\":\"bruno\",\"password\":\"a long sentence 2\"}", NULL),
+			 200);
+	make_club("{\"name\":\"Eagles\",\"tables\":[\"T1\"],\"players\":[\"Anna\",\"Bruno\"]}");
+	assert_int_equal(ask(&bruno, "GET", "", NULL, NULL), 404);
+	assert_int_equal(ask(&bruno, "POST", "/events", "{\"event\":{\"type\":\"note\"}}", NULL),
+			 404);
+	assert_int_equal(ask(&anna, "POST", "/invite", "{\"player\":\"bruno\"}", &answer), 200);
+	char body[128];
+	snprintf(body, sizeof body, "{\"code\":\"%s\"}", text_of(answer, "code"));
+	cJSON_Delete(answer);
+	assert_int_equal(ask(&bruno, "POST", "/join", "{\"code\":\"wrong\"}", NULL), 403);
+	assert_int_equal(ask(&bruno, "POST", "/join", body, &answer), 200);
+	assert_string_equal(text_of(at(answer, "you"), "player"), "bruno");
+	cJSON_Delete(answer);
+	/* A player may not do the Campaign Master's work, whatever name he gives. */
+	assert_int_equal(ask(&bruno, "POST", "/events",
+			     "{\"event\":{\"type\":\"player\",\"id\":\"x\",\"by\":\"cm\"},"
+			     "\"as\":\"cm\"}",
+			     &answer),
+			 422);
+	assert_string_equal(text_of(at(answer, "error"), "rule"), "NW-R56");
+	cJSON_Delete(answer);
+	assert_int_equal(ask(&bruno, "POST", "/events",
+			     "{\"event\":{\"type\":\"reverse\",\"seq\":2,\"reason\":\"x\"}}", NULL),
+			 403);
+	assert_int_equal(ask(&bruno, "POST", "/invite", "{\"player\":\"anna\"}", NULL), 403);
+}
+
+static int start_online(void **state)
+{
+	(void)state;
+	return begin("--proxy");
+}
+
+int main(void)
+{
+	if (!temp_make(directory))
+		return 1;
+#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+	const struct CMUnitTest tests[] = {
+		T(a_night_runs_from_check_in_to_a_placed_roll),
+		T(refusals_name_the_rule_and_change_nothing),
+		T(a_correction_keeps_the_line_and_shows_the_difference),
+		T(a_club_outlives_the_server),
+		T(imports_come_in_pieces_and_damaged_ones_are_refused),
+		T(armies_are_checked_live_and_printed),
+		T(house_rules_are_decided),
+		cmocka_unit_test_setup_teardown(online_roles_go_by_account, start_online, stop),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	temp_remove(directory);
+	return bad;
+}
