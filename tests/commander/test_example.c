@@ -73,6 +73,7 @@ static void before_savona(struct bench *b)
 	assert_int_equal(b->s.battle.plans[FRENCH], 1); /* FC-122 */
 	plays(b, "end; place garnier french-approach column; place serurier french-approach line;"
 		 "place macquard french-approach column; place stengel french-reserve column");
+	assert_true(column(b, "stengel") && !column(b, "serurier")); /* FC-R10 */
 	dice(b, 1, 1, 1, 1); /* four at random into the Approach: FC-148 */
 	does(b, "end");
 	assert_int_equal(region(b, "dichat-cav"), ENEMY_APPROACH);

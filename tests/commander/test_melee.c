@@ -64,7 +64,7 @@ static void shock_falls_on_the_lowest_skill(void **state)
 {
 	struct bench *b = bench("1796");
 	(void)state;
-	/* FC-174 FC-175, FC-E17: of two Conscripts and better ones, one Conscript. */
+	/* FC-174 FC-175 FC-R107, FC-E17: of two Conscripts and better ones, one Conscript. */
 	on_sheet(b, "lodi", S_FRENCH,
 		 "augereau 2C | en-recruit-inf-1 3L, en-recruit-inf-2 3L, rukavina 3L, liptay 3L");
 	plays(b, "act augereau march; advance");
@@ -211,6 +211,10 @@ static void melee_stops_an_advance(void **state)
 	assert_int_equal(region(b, "kilmaine"), 3);
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 10);
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 3), 5);
+	/* FC-R68: a position with somebody behind an opponent is no position. */
+	struct fc_state wrong = b->s;
+	wrong.region[force(b, "kilmaine")] = 4;
+	assert_non_null(fc_check(b->p, &wrong));
 	/* FC-186 FC-191: everybody in the Region is in Melee. */
 	struct fc g = view_of(b);
 	assert_true(fc_in_melee(&g, force(b, "liptay")) && fc_in_melee(&g, force(b, "kilmaine")));

@@ -36,6 +36,9 @@ static void plans_are_limited_by_their_quantity(void **state)
 	does(b, "plan augereau volley");
 	refused(b, "plan augereau engage", "FC-217"); /* FC-217 */
 	does(b, "plan augereau prepare");             /* FC-225 */
+	assert_int_equal(b->s.battle.left, 0);        /* FC-R50: it counts */
+	b->s.battle.left = 1;
+	refused(b, "plan augereau prepare", "FC-225"); /* and once is enough */
 	on_sheet(b, "lodi", S_PLANS, "fr-garrison-1 1L | liptay 4C");
 	b->s.battle.left = 2;
 	refused(b, "plan fr-garrison-1 engage", "FC-154"); /* FC-154 */
@@ -523,6 +526,13 @@ static void default_plans_go_by_distance(void **state)
 	on_sheet(b, "lodi", S_ENEMY, "augereau 0L | liptay 4C");
 	resume(b); /* FC-256 FC-257 */
 	assert_int_equal(region(b, "liptay"), 3);
+	/* FC-R63: by the distance when it acts: Liptay has cleared the way before Kerpen. */
+	on_sheet(b, "lodi", S_ENEMY, "garnier-r 2L, augereau 0L | kerpen 3C, liptay 3L");
+	give(b, "liptay", "aimed");
+	dice(b, 1);
+	resume(b);
+	assert_int_equal(region(b, "kerpen"), 2);
+	assert_true(column(b, "kerpen"));
 	on_sheet(b, "lodi", S_ENEMY, "augereau 0L | liptay 4L");
 	dice(b, 7);
 	resume(b); /* FC-258: in Line they roll */

@@ -253,6 +253,43 @@ static void french_without_a_way_out_lose_the_campaign(void **state)
 	drop(b);
 }
 
+static void statics_alone_have_nothing_to_withdraw(void **state)
+{
+	struct bench *b = bench("1796");
+	static const char *const ids[] = {"dicuto", "kerpen", "pittoni", "melas-inf", "dirles"};
+	static const char *const at[] = {"milan", "lonato", "mantua", "genoa", "marengo"};
+	(void)state;
+	on_sheet(b, "lodi", S_WITHDRAWAL, "fr-garrison-1 1L | liptay 3L"); /* FC-R125 */
+	for (int i = 0; i < 5; i++)
+		b->s.place[force(b, ids[i])] = (uint8_t)area(b, at[i]);
+	dice(b, 6);
+	resume(b);
+	assert_string_equal(where(b, "fr-garrison-1"), "pool");
+	assert_string_equal(where(b, "liptay"), "lodi");
+	assert_int_equal(b->s.verdict, UNDECIDED);
+	drop(b);
+}
+
+static void a_side_gone_before_the_rout_check_ends_the_battle(void **state)
+{
+	struct bench *b = bench("1796");
+	(void)state;
+	/* FC-R71: no Rout is told; FC-R117: by exits as well. */
+	on_sheet(b, "lodi", S_ENEMY, "garnier-r 2L | liptay 3L, rosselmini 4C");
+	dice(b, 1);
+	resume(b);
+	assert_false(told(b, M_ROUT) || told(b, M_NO_ROUT));
+	assert_string_equal(where(b, "liptay"), "lodi");
+	on_sheet(b, "lodi", S_FRENCH, "garnier 0C | liptay 4C");
+	does(b, "act garnier march");
+	dice(b, 1);
+	does(b, "retreat");
+	assert_false(told(b, M_ROUT) || told(b, M_NO_ROUT));
+	assert_string_equal(where(b, "liptay"), "lodi");
+	assert_string_equal(where(b, "garnier"), "milan");
+	drop(b);
+}
+
 static void swept_cavalry_fights_on_if_the_enemy_keeps_the_field(void **state)
 {
 	struct bench *b = bench("1796");
@@ -296,6 +333,8 @@ int main(void)
 		cmocka_unit_test(the_enemy_withdraws),
 		cmocka_unit_test(the_french_withdraw),
 		cmocka_unit_test(french_without_a_way_out_lose_the_campaign),
+		cmocka_unit_test(statics_alone_have_nothing_to_withdraw),
+		cmocka_unit_test(a_side_gone_before_the_rout_check_ends_the_battle),
 		cmocka_unit_test(swept_cavalry_fights_on_if_the_enemy_keeps_the_field),
 		cmocka_unit_test(a_destroyed_enemy_is_drawn_at_full_strength),
 	};

@@ -10,7 +10,8 @@ static void skill_levels_run_from_conscript_to_elite(void **state)
 {
 	struct bench *b = bench("1796");
 	(void)state;
-	/* FC-029 FC-R13 */
+	/* FC-029 FC-R12 FC-R13 */
+	assert_string_equal(b->p->skill_name[POOR][LANG_EN], "Poor Line");
 	assert_true(CONSCRIPT < POOR && POOR < LINE_SKILL && LINE_SKILL < VETERAN &&
 		    VETERAN < ELITE);
 	struct fc g = view_of(b);

@@ -118,10 +118,10 @@ static int step_to(const struct survey *v, int from, int to)
 /* Strength that has to stay where the loss of the area would cost the campaign. */
 static int guard(const struct survey *v, int area)
 {
-	enum { LEAST = 16 };
+	enum { LEAST = 20 };
 	if (!has_bit(v->vital, area))
 		return 0;
-	int danger = threat(v, area) * 9 / 10;
+	int danger = threat(v, area) * 3 / 2;
 	int need = (danger > LEAST ? danger : LEAST) - v->statics[area];
 	return need > 0 ? need : 0;
 }
@@ -154,27 +154,25 @@ static int spare(const struct survey *v, int area)
 	return v->mobile[area] - (stays > need ? stays : need);
 }
 
-/* Twelve tenths of the Enemy under Napoleon, more without him; and a margin for the fog. */
+/* At even strength under Napoleon, with more without him; and a margin for the fog. */
 static bool would_attack(const struct survey *v, int strength, int area, bool led)
 {
-	return strength * 10 >= v->enemy[area] * (led ? 12 : 15) + 20;
+	return strength * 10 >= v->enemy[area] * (led ? 11 : 13) + 20;
 }
 
 /* What a goal is worth to a stack that would take its first step to `next`. */
 static int worth(const struct survey *v, int a, int next, int d, int strength)
 {
 	bool open = has_bit(v->wanted, a) && (v->enemy[a] || !v->settled[a]);
-	int w = 1000 - d * 100 - v->enemy[a] * 3 - v->enemy[next] * 3 + (open ? 200 : 0);
+	int w = 1000 - d * 130 - v->enemy[next] * 3 + (open ? 200 : 0);
 	if (v->enemy[next] && strength >= 3 * v->enemy[next])
 		w += 120;
 	if (strength < v->enemy[a])
 		w -= 200;
 	if (v->pressed && open && d == 1)
-		w += 400;
-	if (threat(v, next) > strength * 13 / 10)
-		w -= 300;
+		w += 800;
 	if ((has_bit(v->vital, a) && v->enemy[a]) || in_need(v, a))
-		w += 300;
+		w += 150;
 	return w;
 }
 
@@ -226,7 +224,7 @@ static int next_to_go(const struct survey *v, int area)
 /* Where a guard stays behind, no more go than it takes to envelop or to stand. */
 static bool enough(const struct survey *v, int from, int to)
 {
-	int need = v->enemy[to] ? 3 * v->enemy[to] + 5 : threat(v, to) + 5;
+	int need = v->enemy[to] ? 3 * v->enemy[to] + 17 : threat(v, to) + 17;
 	return guard(v, from) > 0 && v->french[to] >= need;
 }
 
@@ -289,9 +287,9 @@ static struct action choose_forced_march(const struct survey *v)
 	if (g->s->napoleon >= FC_AREAS || to < 0 || guard(v, v->army))
 		return say(V_END, 0, 0);
 	int strength = spare(v, v->army);
-	bool good = v->enemy[to] ? strength * 10 >= 18 * v->enemy[to]
+	bool good = v->enemy[to] ? strength * 10 >= 12 * v->enemy[to]
 				 : has_bit(v->wanted, to) || threat(v, to) * 12 < strength * 10;
-	if (!begun && (!good || g->s->supply[FRENCH] < left * cost + 3))
+	if (!begun && (!good || g->s->supply[FRENCH] < left * cost))
 		return say(V_END, 0, 0);
 	return move_army(v, V_MARCH);
 }
@@ -359,7 +357,7 @@ static struct action choose_resupply(const struct survey *v)
 		wall = fc_take_static(g, FRENCH, FORTIFICATION);
 	if (bare >= 0 && wall != NO_FORCE && have >= g->p->force[wall].value[0].cv)
 		return say(V_BUY, wall, bare);
-	int buy = best_buy(v, have - 5);
+	int buy = best_buy(v, have - 9);
 	if (buy != NO_FORCE && v->french[v->army])
 		return say(V_BUY, buy, v->army);
 	if (have >= 6 && g->s->scouts < 2 && g->s->scouts < g->p->scouts)

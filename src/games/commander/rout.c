@@ -58,12 +58,23 @@ bool fc_run_rout(struct fc *g)
 	return false;
 }
 
+/* Whether anybody is there who could leave; statics alone do not retreat (FC-R125). */
+static bool any_mobile(const struct fc *g, int side)
+{
+	struct set all = fc_all_on(g, side), swept = fc_forces_in(g, side, g->s->battle.area);
+	for (int f; (f = set_pop(&all)) >= 0;)
+		if (fc_mobile(g, f))
+			return true;
+	return set_any(&swept);
+}
+
 /* FC-284 FC-285: statics die, the Mobile Forces leave together. */
 static void retreat_side(struct fc *g, int side)
 {
 	struct fc_state *s = g->s;
 	uint8_t areas[MAX_DEGREE];
-	int area = s->battle.area, n = fc_ways_out(g, side, areas);
+	bool leaves = any_mobile(g, side);
+	int area = s->battle.area, n = leaves ? fc_ways_out(g, side, areas) : 0;
 	int to = n ? fc_random_of(g, areas, n, DICE_BATTLE) : AT_GONE;
 	bool napoleon = side == FRENCH && s->napoleon == AT_SHEET;
 	struct set all = fc_all_on(g, side), swept = fc_forces_in(g, side, area);
@@ -82,7 +93,7 @@ static void retreat_side(struct fc *g, int side)
 		s->napoleon = (uint8_t)to;
 		cx_say(g->cx, M_NAPOLEON_FOLLOWS, AUDIENCE_ALL, "FC-285", to);
 	}
-	if (side == FRENCH && to == AT_GONE)
+	if (side == FRENCH && to == AT_GONE && (leaves || napoleon))
 		fc_end_campaign(g, DEFEATED, 0, CAUSE_NAPOLEON, 0); /* FC-286 */
 }
 
