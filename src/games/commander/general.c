@@ -5,6 +5,7 @@
  * He keeps no memory: every choice follows from the position. A stack that has partly moved still
  * counts with those of it who are already there, so that a half-made move is finished.
  */
+#include "games/commander/odds.h"
 #include "games/commander/rules.h"
 
 #include <string.h>
@@ -154,10 +155,43 @@ static int spare(const struct survey *v, int area)
 	return v->mobile[area] - (stays > need ? stays : need);
 }
 
-/* At even strength under Napoleon, with more without him; and a margin for the fog. */
-static bool would_attack(const struct survey *v, int strength, int area, bool led)
+/* The position after the stack at `from` has marched to `area`, its battle still to be fought. */
+static struct fc_state marched(const struct survey *v, int from, int area, bool led)
 {
-	return strength * 10 >= v->enemy[area] * (led ? 11 : 13) + 20;
+	struct fc_state s = *v->g->s;
+	int keep = holder(v, from), left = v->mobile[from];
+	for (int f = 0; f < v->g->p->forces; f++) {
+		int cv = fc_value(v->g, f)->cv;
+		if (s.place[f] != from || fc_side(v->g, f) != FRENCH || !fc_mobile(v->g, f) ||
+		    f == keep || left - cv < guard(v, from))
+			continue;
+		s.place[f] = (uint8_t)area;
+		left -= cv;
+	}
+	if (led)
+		s.napoleon = (uint8_t)area;
+	s.depth = 1;
+	s.step[0] = S_BATTLES;
+	return s;
+}
+
+/*
+ * Whether an attack promises well. Between seven tenths and twice the Enemy's strength he fights
+ * it a few times in his head, always with the same dice, so that he does not waver half-way.
+ */
+static bool would_attack(const struct survey *v, int strength, int from, int area, bool led)
+{
+	enum { TRIES = 16, HOPELESS = 7, SAFE = 20, WON_LED = 40, WON = 50, LOST = 10 };
+	int tenths = strength * 10 / v->enemy[area], won = 0, lost = 0;
+	if (tenths < HOPELESS || tenths >= SAFE)
+		return tenths >= SAFE;
+	struct fc_state s = marched(v, from, area, led);
+	for (int i = 0; i < TRIES; i++) {
+		bool campaign = false;
+		won += fc_try_battle(v->g->p, &s, area, (uint64_t)i + 1, &campaign);
+		lost += campaign;
+	}
+	return won * 100 >= TRIES * (led ? WON_LED : WON) && lost * 100 <= TRIES * LOST;
 }
 
 /* What a goal is worth to a stack that would take its first step to `next`. */
@@ -189,7 +223,7 @@ static int goal(const struct survey *v, int from, bool led)
 		int next = step_to(v, from, a);
 		int strength = free + (next >= 0 ? v->french[next] : 0);
 		if (next < 0 || strength <= 0 ||
-		    (v->enemy[next] && !would_attack(v, strength, next, led)) ||
+		    (v->enemy[next] && !would_attack(v, strength, from, next, led)) ||
 		    (led && has_bit(p->closed_napoleon, next)))
 			continue;
 		int w = worth(v, a, next, d, strength);

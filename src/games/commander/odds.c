@@ -86,6 +86,17 @@ static void sample(const struct fc_pack *p, const struct fc_state *from, int are
 	}
 }
 
+bool fc_try_battle(const struct fc_pack *p, const struct fc_state *from, int area, uint64_t seed,
+		   bool *lost)
+{
+	const struct set nobody[SIDES] = {{{0}}};
+	const int before[SIDES] = {0};
+	struct tally t = {0};
+	sample(p, from, area, nobody, before, seed, &t);
+	*lost = t.defeat;
+	return t.victory;
+}
+
 static uint64_t root(uint64_t v)
 {
 	uint64_t r = 0;
