@@ -36,43 +36,40 @@ static int area_of(struct fc *g, const struct fc_late *late)
 	return cities ? fc_random_area(g, cities, DICE_EVENT) : AT_GONE;
 }
 
+/* A special rule brought about by the French; most happen only once. */
+static void bring_about(struct fc *g, int i)
+{
+	const struct fc_special *sp = &g->p->special[i];
+	if (sp->once && g->s->special_done >> i & 1)
+		return;
+	g->s->special_done |= 1u << i;
+	cx_say(g->cx, M_SPECIAL, AUDIENCE_ALL, "FC-049", i);
+	for (int k = 0; k < sp->effects; k++)
+		fc_effect_now(g, &sp->effect[k]);
+}
+
 void fc_entered(struct fc *g, int area)
 {
-	struct fc_state *s = g->s;
 	for (int i = 0; i < g->p->lates; i++)
-		if (has_bit(g->p->late[i].enter, area) && !(s->late_done >> i & 1))
+		if (has_bit(g->p->late[i].enter, area) && !(g->s->late_done >> i & 1))
 			arrive(g, i, g->p->late[i].area); /* FC-063 FC-R103 */
-	for (int i = 0; i < g->p->specials; i++) {
-		const struct fc_special *sp = &g->p->special[i];
-		if (sp->moment != AT_FRENCH_ENTER || !has_bit(sp->areas, area) ||
-		    (sp->once && s->special_done >> i & 1))
-			continue;
-		s->special_done |= 1u << i;
-		cx_say(g->cx, M_SPECIAL, AUDIENCE_ALL, "FC-049", i);
-		for (int k = 0; k < sp->effects; k++)
-			fc_effect_now(g, &sp->effect[k]);
-	}
+	for (int i = 0; i < g->p->specials; i++)
+		if (g->p->special[i].moment == AT_FRENCH_ENTER &&
+		    has_bit(g->p->special[i].areas, area))
+			bring_about(g, i);
 }
 
 void fc_holding_changed(struct fc *g)
 {
-	struct fc_state *s = g->s;
 	uint64_t held = fc_held(g, FRENCH), enemy = fc_occupied(g, ENEMY);
 	for (int i = 0; i < g->p->lates; i++) {
 		const struct fc_late *late = &g->p->late[i];
-		if (!(s->late_done >> i & 1) && ((late->hold & held) || (late->lost & ~enemy)))
+		if (!(g->s->late_done >> i & 1) && ((late->hold & held) || (late->lost & ~enemy)))
 			arrive(g, i, late->area);
 	}
-	for (int i = 0; i < g->p->specials; i++) {
-		const struct fc_special *sp = &g->p->special[i];
-		if (sp->moment != AT_FRENCH_HOLD || !(sp->areas & held) ||
-		    (sp->once && s->special_done >> i & 1))
-			continue;
-		s->special_done |= 1u << i;
-		cx_say(g->cx, M_SPECIAL, AUDIENCE_ALL, "FC-049", i);
-		for (int k = 0; k < sp->effects; k++)
-			fc_effect_now(g, &sp->effect[k]);
-	}
+	for (int i = 0; i < g->p->specials; i++)
+		if (g->p->special[i].moment == AT_FRENCH_HOLD && g->p->special[i].areas & held)
+			bring_about(g, i);
 }
 
 /* FC-062: those whose box the turn counter has reached. */

@@ -105,13 +105,6 @@ bool fc_run_fog_die(struct fc *g)
 	return false;
 }
 
-void fc_list_fog_die(struct fc *g, struct list *l)
-{
-	(void)g;
-	fc_offer(l, V_ACCEPT, 0, 0, 0);
-	fc_offer(l, V_SCOUT, 0, 0, 0);
-}
-
 /* FC-089 FC-090 FC-091: a re-roll is unmodified. */
 void fc_take_fog_die(struct fc *g, struct action a)
 {

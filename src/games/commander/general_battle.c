@@ -25,19 +25,6 @@ static int loss(const struct fc *g, int f)
 			  : g->p->force[f].value[0].cv - g->p->force[f].value[1].cv;
 }
 
-static int best_in(const struct fc *g, struct set from, int (*worth)(const struct fc *, int))
-{
-	int best = -1, most = 0;
-	for (int f; (f = set_pop(&from)) >= 0;) {
-		int w = worth(g, f);
-		if (best < 0 || w > most) {
-			best = f;
-			most = w;
-		}
-	}
-	return best;
-}
-
 static int little_loss(const struct fc *g, int f)
 {
 	return -loss(g, f) * 4 - (dies(g, f) ? 3 : 0);
@@ -287,7 +274,7 @@ static struct action choose_place(const struct fc *g)
 		return say(V_END, 0, 0, 0);
 	if (!set_any(&left))
 		return say(V_PLACE, set_pop(&guns), FRENCH_RESERVE, LINE);
-	int f = best_in(g, left, cv_of);
+	int f = fc_best_of(g, left, cv_of);
 	int front = set_count(&g->on[FRENCH][FRENCH_FRONT]);
 	int r = front < fc_front_limit(g)              ? FRENCH_FRONT
 		: !fc_full(g, FRENCH, FRENCH_APPROACH) ? FRENCH_APPROACH
@@ -298,16 +285,17 @@ static struct action choose_place(const struct fc *g)
 static struct action choose_hit(struct fc *g)
 {
 	struct set able = legal_set(g, V_HIT);
-	return say(V_HIT, best_in(g, able, g->s->act.hit_side == FRENCH ? little_loss : great_loss),
-		   0, 0);
+	return say(V_HIT,
+		   fc_best_of(g, able, g->s->act.hit_side == FRENCH ? little_loss : great_loss), 0,
+		   0);
 }
 
 static struct action choose_shock(struct fc *g)
 {
 	struct set able = legal_set(g, V_SHOCK);
 	return say(V_SHOCK,
-		   best_in(g, able, g->s->act.shock_side == FRENCH ? shock_grief : shock_gain), 0,
-		   0);
+		   fc_best_of(g, able, g->s->act.shock_side == FRENCH ? shock_grief : shock_gain),
+		   0, 0);
 }
 
 static struct action choose_fog_event(struct fc *g)
@@ -316,7 +304,7 @@ static struct action choose_fog_event(struct fc *g)
 	int own = fc_total_in(g, FRENCH, b->area), foe = fc_total_in(g, ENEMY, b->area);
 	struct set recruits = legal_set(g, V_RECRUIT), called = legal_set(g, V_CALL);
 	if (set_any(&recruits) && g->s->supply[FRENCH] >= 4)
-		return say(V_RECRUIT, best_in(g, recruits, cv_of), b->area, 0);
+		return say(V_RECRUIT, fc_best_of(g, recruits, cv_of), b->area, 0);
 	struct set spare = {{0}};
 	for (int f; (f = set_pop(&called)) >= 0;) {
 		struct set left = fc_forces_in(g, FRENCH, g->s->place[f]);
@@ -324,7 +312,7 @@ static struct action choose_fog_event(struct fc *g)
 			set_add(&spare, f);
 	}
 	if (set_any(&spare) && own < g->p->ratio * foe)
-		return say(V_CALL, best_in(g, spare, cv_of), 0, 0);
+		return say(V_CALL, fc_best_of(g, spare, cv_of), 0, 0);
 	if (g->p->fog[b->fog_row].event == FOG_MOVE_NAPOLEON && own * 10 >= foe * 14 && own >= 15)
 		return say(V_SUMMON, 0, 0, 0);
 	return say(V_DECLINE, 0, 0, 0);
@@ -362,7 +350,7 @@ struct action fc_battle_choice(struct fc *g)
 	case S_PLANS: return choose_plan(g);
 	case S_DRAW: {
 		struct set able = legal_set(g, V_ASSIGN);
-		return say(V_ASSIGN, best_in(g, able, lowest_strength), 0, 0);
+		return say(V_ASSIGN, fc_best_of(g, able, lowest_strength), 0, 0);
 	}
 	case S_BEFORE: return choose_act(g, true);
 	case S_ENEMY: {

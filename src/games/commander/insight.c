@@ -160,13 +160,6 @@ void fc_take_insight(struct fc *g, struct action a)
 }
 
 /* FC-215 */
-void fc_list_insight_die(struct fc *g, struct list *l)
-{
-	(void)g;
-	fc_offer(l, V_ACCEPT, 0, 0, 0);
-	fc_offer(l, V_SCOUT, 0, 0, 0);
-}
-
 void fc_take_insight_die(struct fc *g, struct action a)
 {
 	fc_pop(g);

@@ -29,6 +29,8 @@ uint32_t fc_turn_list(const struct fc_pack *, const struct pk_node *); /* "all" 
 uint64_t fc_area_list(const struct fc_pack *, const struct pk_node *); /* ids, "objectives" … */
 int fc_nation_index(struct fc_pack *, const struct pk_node *);
 void fc_load_gains(const struct pk_node *table, struct fc_gain_row *, int *n, int cap);
+/* Modifiers by Enemy Supply. */
+void fc_load_mods(const struct pk_node *list, struct fc_supply_mod *, int *n);
 /* Rows must follow each other without a hole from low to high. */
 void fc_need_cover(const struct pk_node *table, int i, int n, int min, int max, int *next, int low,
 		   int high);

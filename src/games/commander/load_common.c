@@ -243,7 +243,7 @@ static void load_insight(const struct pk_node *node, struct fc_insight *in)
 	}
 }
 
-static void load_mods(const struct pk_node *list, struct fc_supply_mod *mod, int *n)
+void fc_load_mods(const struct pk_node *list, struct fc_supply_mod *mod, int *n)
 {
 	for (int i = 0, count = pk_count(list); i < count && i < FC_TERMS; i++) {
 		struct pk_node row = pk_at(list, i);
@@ -264,7 +264,7 @@ static void load_fog(struct fc_pack *p, const struct pk_node *common)
 		"enemy-garrison", "enemy-plan",    NULL};
 	struct pk_node fog = pk_get(common, "fog"), mods = pk_get(&fog, "mods"),
 		       table = pk_get(&fog, "table");
-	load_mods(&mods, p->fog_mod, &p->fog_mods);
+	fc_load_mods(&mods, p->fog_mod, &p->fog_mods);
 	int next = 1, n = pk_count(&table);
 	for (int i = 0; i < n && i < FC_ROWS; i++) {
 		struct pk_node row = pk_at(&table, i);

@@ -48,14 +48,7 @@ void fc_load_orders(struct fc_pack *p, const struct pk_node *doc)
 	pk_source(&orders);
 	p->group = (uint8_t)pk_int(&orders, "group", 1, 12);
 	load_table(p, &table, &p->orders);
-	for (int i = 0, n = pk_count(&mods); i < n && i < FC_TERMS; i++) {
-		struct pk_node row = pk_at(&mods, i);
-		pk_only(&row, "min max roll pay");
-		p->order_mod[p->order_mods++] = (struct fc_supply_mod){
-			(int16_t)pk_int(&row, "min", 0, 999),
-			(int16_t)pk_int_or(&row, "max", 0, 999, 999),
-			(int8_t)pk_int(&row, "roll", -9, 9), (int8_t)pk_int(&row, "pay", 0, 99)};
-	}
+	fc_load_mods(&mods, p->order_mod, &p->order_mods);
 	for (int i = 0, n = pk_there(&nations) ? pk_count(&nations) : 0; i < n; i++) {
 		struct pk_node own = pk_at(&nations, i), chart = pk_get(&own, "table");
 		int nation = 0;

@@ -185,13 +185,6 @@ void fc_take_orders(struct fc *g, struct action a)
 }
 
 /* FC-313: a re-roll is unmodified. */
-void fc_list_order_die(struct fc *g, struct list *l)
-{
-	(void)g;
-	fc_offer(l, V_ACCEPT, 0, 0, 0);
-	fc_offer(l, V_SCOUT, 0, 0, 0);
-}
-
 void fc_take_order_die(struct fc *g, struct action a)
 {
 	fc_pop(g);

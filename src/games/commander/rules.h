@@ -95,6 +95,7 @@ static inline int fc_top(const struct fc *g)
 	return g->s->step[g->s->depth - 1];
 }
 bool fc_wait(struct fc *);
+void fc_list_die(struct fc *, struct list *); /* accept it, or spend a Scout */
 
 /* forces.c: Forces, areas, holding */
 static inline const struct fc_value *fc_value(const struct fc *g, int f)
@@ -224,6 +225,8 @@ const struct fc_order_row *fc_order_now(const struct fc *);
 
 /* sensible.c: what the program settles for the Enemy */
 bool fc_settles(const struct fc *);
+/* The member worth most, the first among equals; -1 of an empty set. */
+int fc_best_of(const struct fc *, struct set, int (*worth)(const struct fc *, int));
 int fc_worst_hit(const struct fc *, struct set);
 int fc_best_receiver(const struct fc *, struct set);
 int fc_next_actor(const struct fc *, struct set);

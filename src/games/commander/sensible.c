@@ -9,7 +9,7 @@ bool fc_settles(const struct fc *g)
 	return g->s->sensible;
 }
 
-static int best_of(struct set from, int (*worth)(const struct fc *, int), const struct fc *g)
+int fc_best_of(const struct fc *g, struct set from, int (*worth)(const struct fc *, int))
 {
 	int best = -1, most = 0;
 	for (int f; (f = set_pop(&from)) >= 0;) {
@@ -33,7 +33,7 @@ static int loss(const struct fc *g, int f)
 
 int fc_worst_hit(const struct fc *g, struct set able)
 {
-	int f = best_of(able, loss, g);
+	int f = fc_best_of(g, able, loss);
 	cx_say(g->cx, M_SETTLED, AUDIENCE_ALL, "FC-338", f);
 	return f;
 }
@@ -46,7 +46,7 @@ static int strength(const struct fc *g, int f)
 
 int fc_best_receiver(const struct fc *g, struct set able)
 {
-	int f = best_of(able, strength, g);
+	int f = fc_best_of(g, able, strength);
 	cx_say(g->cx, M_SETTLED, AUDIENCE_ALL, "FC-338", f);
 	return f;
 }
@@ -59,7 +59,7 @@ static int eagerness(const struct fc *g, int f)
 
 int fc_next_actor(const struct fc *g, struct set able)
 {
-	return best_of(able, eagerness, g);
+	return fc_best_of(g, able, eagerness);
 }
 
 /* The area with the fewest French, then the one nearest to Napoleon. */

@@ -80,10 +80,12 @@ const struct fc_step fc_steps[S_COUNT] = {
 	[S_TURN_CHECK] = {"turn-check", N_("End of the turn"), AUTO(turn_check), P_NONE},
 	[S_LATE] = {"late-arrivals", N_("Late arrivals"), STEP(late), P_LATE},
 	[S_SPECIAL] = {"special-rules", N_("Special rules"), AUTO(special), P_NONE},
-	[S_ORDER_DIE] = {"order-die", N_("Enemy orders"), WAIT(order_die), P_ORDER_DIE},
+	[S_ORDER_DIE] = {"order-die", N_("Enemy orders"), fc_wait, fc_list_die, fc_take_order_die,
+			 P_ORDER_DIE},
 	[S_ORDER_MOVE] = {"order-move", N_("Enemy orders"), STEP(order_move), P_ORDER_MOVE},
 	[S_FOG] = {"fog", N_("Fog of war"), AUTO(fog), P_NONE},
-	[S_FOG_DIE] = {"fog-die", N_("Fog of war"), STEP(fog_die), P_FOG_DIE},
+	[S_FOG_DIE] = {"fog-die", N_("Fog of war"), fc_run_fog_die, fc_list_die, fc_take_fog_die,
+		       P_FOG_DIE},
 	[S_FOG_EVENT] = {"fog-event", N_("Fog of war"), STEP(fog_event), P_FOG_EVENT},
 	[S_ENVELOPMENT] = {"envelopment", N_("Envelopment"), AUTO(envelopment), P_NONE},
 	[S_BUY_PLANS] = {"buy-plans", N_("Buy battle plans"), STEP(buy_plans), P_BUY_PLANS},
@@ -94,7 +96,8 @@ const struct fc_step fc_steps[S_COUNT] = {
 	[S_BATTLE_TURN] = {"battle-turn", N_("Battle turn"), AUTO(battle_turn), P_NONE},
 	[S_DURATION] = {"duration", N_("Insights"), WAIT(duration), P_DURATION},
 	[S_INSIGHT] = {"insight", N_("Insights"), STEP(insight), P_INSIGHT},
-	[S_INSIGHT_DIE] = {"insight-die", N_("Insights"), WAIT(insight_die), P_INSIGHT_DIE},
+	[S_INSIGHT_DIE] = {"insight-die", N_("Insights"), fc_wait, fc_list_die, fc_take_insight_die,
+			   P_INSIGHT_DIE},
 	[S_SWEEP] = {"sweep", N_("Insights"), WAIT(sweep), P_SWEEP},
 	[S_PLANS] = {"plans", N_("French plans"), STEP(plans), P_PLANS},
 	[S_DRAW] = {"draw", N_("Enemy plans"), STEP(draw), P_DRAW},
@@ -109,6 +112,14 @@ const struct fc_step fc_steps[S_COUNT] = {
 	[S_HITS] = {"hits", N_("Hits"), STEP(hits), P_HITS},
 	[S_FORMATION] = {"formation", N_("Formation"), STEP(formation), P_FORMATION},
 };
+
+/* FC-091 FC-215 FC-313 */
+void fc_list_die(struct fc *g, struct list *l)
+{
+	(void)g;
+	fc_offer(l, V_ACCEPT, 0, 0, 0);
+	fc_offer(l, V_SCOUT, 0, 0, 0);
+}
 
 void fc_offer(struct list *l, int verb, int a, int b, int c)
 {
