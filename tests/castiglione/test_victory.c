@@ -161,8 +161,8 @@ static void margins_and_levels(void **state)
 	ca_score(k, ST, score);
 	assert_int_equal(score[FRENCH], 1000);
 	ca_outcome(k, ST, &e);
-	assert_int_equal(e.message, MSG_WINS);
-	assert_int_equal(e.arg[3], 1);
+	assert_int_equal(e.message, MSG_WINS_MINOR);
+	assert_int_equal(e.arg[0], FRENCH);
 }
 
 static void a_side_without_units_loses_at_once(void **state)

@@ -257,9 +257,11 @@ const struct message ca_messages[] = {
 	[MSG_ASK_OVER] = {N_("The game is over."), NULL, {0}, 0, 0},
 	[MSG_ASK_WAIT] = {N_("To decide: {0}."), NULL, {K_SIDE}, 1, 0},
 
-	[MSG_WINS] =
-		{N_("{0}: {3}, {1} Victory Points to {2}."), NULL, {K_SIDE, 0, 0, K_LEVEL}, 4, 0},
-	[MSG_DRAW] = {N_("Draw: {0} Victory Points each."), NULL, {0}, 1, 0},
+	[MSG_WINS_MINOR] = {N_("{0}: Minor Victory."), NULL, {K_SIDE}, 1, 0},
+	[MSG_WINS_TACTICAL] = {N_("{0}: Tactical Victory."), NULL, {K_SIDE}, 1, 0},
+	[MSG_WINS_OPERATIONAL] = {N_("{0}: Operational Victory."), NULL, {K_SIDE}, 1, 0},
+	[MSG_WINS_STRATEGIC] = {N_("{0}: Strategic Victory."), NULL, {K_SIDE}, 1, 0},
+	[MSG_DRAW] = {N_("The campaign is drawn."), NULL, {0}, 0, 0},
 	[MSG_LEADS_BY] = {N_("{0}: ahead with {1} Victory Points to {2} ({3})."),
 			  NULL,
 			  {K_SIDE, 0, 0, K_LEVEL},

@@ -80,9 +80,11 @@ void ca_outcome(const void *pack, const void *state, struct event *e)
 		e->arg[0] = st->sudden - 1;
 	} else if (!margin) {
 		e->message = MSG_DRAW;
-		e->arg[0] = vp[FRENCH];
+	} else if (st->step == STEP_OVER) {
+		e->message = (uint16_t)(MSG_WINS_MINOR + ca_level(pack, margin) - 1);
+		e->arg[0] = winner;
 	} else {
-		e->message = st->step == STEP_OVER ? MSG_WINS : MSG_LEADS_BY;
+		e->message = MSG_LEADS_BY;
 		e->arg[0] = winner;
 		e->arg[1] = vp[winner];
 		e->arg[2] = vp[ca_enemy(winner)];
