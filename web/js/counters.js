@@ -52,6 +52,8 @@ export function die(faces, n, hit = false) {
 	if (faces === 6) {
 		return s('svg', { class: 'die' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('die {0}, a hit', n) : t('die {0}', n) }, s('use', { href: '#d6-' + n }));
 	}
+	// A draw from a cup is a die with as many sides as counters are in it.
+	if (faces !== 10) return h('span', { class: 'chip drawn', text: t('{0} of {1}', n, faces) });
 	return h('span', { class: 'd10' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('ten-sided die {0}, a hit', n) : t('ten-sided die {0}', n) },
 		s('svg', { 'aria-hidden': 'true' }, s('use', { href: '#d10' })), h('b', { text: n, 'aria-hidden': 'true' }));
 }

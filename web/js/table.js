@@ -479,6 +479,7 @@ export class Table {
 		const hooks = { lit, chosen, onpick: (k, e) => this.pickKey(k, e), names: this.names, table: this, onrule: id => openRule(id, this.games), steps: this.steps, live: this.live() };
 		fill(this.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (this.showMap === m ? ' on' : ''), 'aria-pressed': String(this.showMap === m), text: label, on: { click: () => { this.showMap = m; this.paint(); } } })) : null);
 		this.switcher.hidden = !board;
+		if (battle || text) this.tip.hidden = true;
 		if (battle) {
 			const focus = this.stageEl.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset?.key : null;
 			fill(this.stageEl, h('div', { class: 'board-in', tabindex: '-1' }, board(v.board, v, hooks)));

@@ -101,7 +101,7 @@ function groupsOf(faces) {
 function details(f, names) {
 	if (!f.known) return names.side(f.piece.side);
 	const p = f.piece, parts = [typeName(p.type, names)];
-	if (p.max) parts.push(t('{0} of {1} steps', p.strength, p.max)); else if (p.strength !== undefined) parts.push(t('strength {0}', p.strength));
+	if (p.max) parts.push(t('{0} of {1} steps', p.strength, p.max)); else if (p.strength != null) parts.push(t('strength {0}', p.strength));
 	if (f.fire) parts.push('F' + f.fire);
 	if (p.cohesion !== undefined) parts.push(t('cohesion {0}', p.cohesion));
 	if (f.reduced) parts.push(t('reduced'));

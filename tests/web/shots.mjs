@@ -1,0 +1,69 @@
+// shots.mjs: the screenshots of docs/shots, taken from a running server: node shots.mjs
+import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { startServer, startBrowser, visitor, open, openTable, root, steps, moved, settled, anyChoice } from './harness.mjs';
+
+const out = join(root, 'docs/shots');
+mkdirSync(out, { recursive: true });
+const server = await startServer(), browser = await startBrowser();
+const shoot = async (page, name) => { await page.waitForTimeout(500); await page.screenshot({ path: join(out, name + '.png') }); console.log(name); };
+
+const page = await visitor(browser, server.url);
+await open(page);
+await page.waitForSelector('.game-card .thumb');
+
+// Waterloo: the Guard marches on Charleroi.
+await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+await page.click('[data-key="s:laneffe:french"]');
+await page.click('.pickers button:has-text("All")');
+let before = await steps(page);
+await page.click('[data-key="a:charleroi"]', { force: true });
+await page.waitForFunction(n => Number(document.querySelector('.replay .range').max) >= n + 4, before);
+await page.click('[data-key="s:beaumont:french"]');
+await page.click('.pickers button:has-text("VI")');
+await shoot(page, 'waterloo-map');
+
+// Commander: the army of Italy, then its first battle.
+await openTable(page, 'commander', '1796', { french: 'me' });
+await page.click('[data-key="s:nice:french"]');
+await page.click('.pickers button:has-text("All")');
+before = await steps(page);
+await page.click('[data-key="a:savona"]', { force: true });
+await page.waitForFunction(n => Number(document.querySelector('.replay .range').max) >= n + 8, before);
+await shoot(page, 'commander-map');
+before = await steps(page);
+await page.keyboard.press('c');
+await moved(page, before);
+for (let i = 0; i < 120 && !/acts|act in/.test(await page.textContent('.prompt')); i++) await anyChoice(page, i * 3);
+await page.waitForTimeout(1500);
+await shoot(page, 'commander-battle');
+
+// Castiglione: Wurmser's columns, and a combat.
+await openTable(page, 'castiglione', '1796', { french: 'bot:general', austrian: 'me' });
+await page.click('[data-key="s:vestone:austrian"]');
+await shoot(page, 'castiglione-map');
+for (let i = 0; i < 200 && !(await page.$('.combat')); i++) await anyChoice(page, i * 5 + 1);
+if (await page.$('.combat')) await shoot(page, 'castiglione-combat');
+
+await page.goto('/#/');
+await page.waitForSelector('.go-card');
+await shoot(page, 'home');
+
+// A club, on the night.
+await page.goto('/#/club');
+await page.click('text=Open the sample club');
+await page.waitForSelector('.clubhead');
+await shoot(page, 'club');
+const club = page.url().split('/').pop();
+await page.goto(`/#/club/${club}/army/p1`);
+await page.waitForSelector('.points');
+await shoot(page, 'club-army');
+
+const phone = await visitor(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark' });
+await open(phone);
+await openTable(phone, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+await phone.tap('[data-key="s:beaumont:french"]');
+await settled(phone);
+await shoot(phone, 'phone');
+await browser.close();
+await server.stop();
