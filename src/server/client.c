@@ -9,8 +9,6 @@
 
 #include "server/table.h"
 
-static void read_requests(struct client *);
-
 static void forget_connection(struct server *s, const char *address)
 {
 	uintptr_t n = (uintptr_t)smap_get(&s->addresses, address);
@@ -53,21 +51,13 @@ static void *opened(void *arg, struct conn *conn, const char *peer)
 	return c;
 }
 
-static void leave_session(struct client *c)
-{
-	struct visitor *s = c->visitor;
-	c->visitor = NULL;
-	if (s && --s->clients == 0 && !s->id[0])
-		free(s); /* it was ended while we used it */
-}
-
 static void closed(void *user)
 {
 	struct client *c = user;
 	if (c->pending)
 		c->pending->client = NULL;
 	table_unwatch(c);
-	leave_session(c);
+	client_leave(c);
 	*c->back = c->next;
 	if (c->next)
 		c->next->back = c->back;
@@ -78,95 +68,6 @@ static void closed(void *user)
 	free(c);
 }
 
-struct pending *pending_new(struct client *c)
-{
-	struct pending *p = calloc(1, sizeof *p);
-	if (!p) {
-		answer_error(c, 503, "busy", N_("There is not enough memory."));
-		return NULL;
-	}
-	p->client = c;
-	c->pending = p;
-	return p;
-}
-
-struct client *pending_end(struct pending *p)
-{
-	struct client *c = p->client;
-	if (c) {
-		c->pending = NULL;
-		c->resume = true;
-	}
-	free(p);
-	return c;
-}
-
-/* Sends an answer and goes on with what has come in meanwhile. */
-static void answer(struct client *c, const struct http_answer *a)
-{
-	struct out o = {0};
-	struct http_answer full = *a;
-	full.head = c->head;
-	full.close = !c->keep_alive || c->server->stopping;
-	full.secure = c->secure;
-	http_write(&o, &full);
-	if (a->status >= 400)
-		c->server->count.refused++;
-	net_send(c->conn, &o);
-	out_free(&o);
-	c->since = net_clock();
-	if (full.close) {
-		c->closing = true;
-		net_finish(c->conn);
-	}
-	bool resume = c->resume;
-	c->resume = false;
-	if (resume)
-		read_requests(c);
-}
-
-void answer_plain(struct client *c, int status, const char *type, const char *extra,
-		  struct out *body)
-{
-	struct http_answer a = {
-		.status = status, .type = type, .body = body->p, .length = body->n, .extra = extra};
-	if (body->failed)
-		a = (struct http_answer){.status = 503};
-	answer(c, &a);
-	out_free(body);
-}
-
-void answer_json(struct client *c, int status, struct out *body)
-{
-	char cookie[200] = "";
-	if (c->token[0]) {
-		snprintf(cookie, sizeof cookie,
-			 "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000%s\r\n",
-			 c->secure ? "__Host-marengo" : "marengo", c->token,
-			 c->secure ? "; Secure" : "");
-		c->token[0] = '\0';
-	}
-	answer_plain(c, status, "application/json", cookie[0] ? cookie : NULL, body);
-}
-
-void answer_rule(struct client *c, int status, const char *code, const char *rule, const char *text)
-{
-	struct out o = {0};
-	out_object(&o, NULL);
-	out_object(&o, "error");
-	out_string(&o, "code", code);
-	out_string(&o, "text", tr(c->server->library.tongue, c->lang, text));
-	out_string(&o, "rule", rule);
-	out_end(&o);
-	out_end(&o);
-	answer_json(c, status, &o);
-}
-
-void answer_error(struct client *c, int status, const char *code, const char *text)
-{
-	answer_rule(c, status, code, NULL, text);
-}
-
 /* Cannot be a request: told, logged, and closed. */
 static void refuse_bytes(struct client *c, int status)
 {
@@ -174,107 +75,6 @@ static void refuse_bytes(struct client *c, int status)
 	c->keep_alive = false;
 	c->head = false;
 	answer_error(c, status, "malformed", N_("This request cannot be understood."));
-}
-
-static const char *const loopback_names[] = {"localhost", "127.0.0.1", "[::1]"};
-
-static bool host_is(struct slice host, const char *name)
-{
-	size_t n = strlen(name);
-	if (host.n < n || strncasecmp(host.p, name, n) != 0)
-		return false;
-	return host.n == n || host.p[n] == ':';
-}
-
-/* On loopback only its own names are served: no other page can point its name at us. */
-static bool host_allowed(const struct client *c, const struct http_request *r)
-{
-	const struct serve_config *config = c->server->config;
-	struct slice host = http_header(r, "host");
-	if (!host.p)
-		return c->server->loopback; /* HTTP/1.0: a health check */
-	if (config->public_host && host_is(host, config->public_host))
-		return true;
-	if (!c->server->loopback)
-		return !config->public_host;
-	for (int i = 0; i < 3; i++)
-		if (host_is(host, loopback_names[i]))
-			return true;
-	return false;
-}
-
-/* Whether the page that sends this is our own. */
-static bool origin_own(const struct client *c, const struct http_request *r)
-{
-	struct slice origin = http_header(r, "origin"), host = http_header(r, "host");
-	struct slice site = http_header(r, "sec-fetch-site");
-	if (site.p && !slice_is(site, "same-origin"))
-		return false;
-	const char *scheme = c->secure ? "https://" : "http://";
-	size_t n = strlen(scheme);
-	return origin.p && host.p && origin.n == n + host.n &&
-	       strncasecmp(origin.p, scheme, n) == 0 &&
-	       strncasecmp(origin.p + n, host.p, host.n) == 0;
-}
-
-/* A program of the player's own may bring its token in a header instead of a cookie. */
-static bool take_bearer(const struct http_request *r, char token[TOKEN_HEX + 1])
-{
-	struct slice a = http_header(r, "authorization");
-	if (!a.p || a.n != 7 + TOKEN_HEX || strncasecmp(a.p, "Bearer ", 7) != 0)
-		return false;
-	memcpy(token, a.p + 7, TOKEN_HEX);
-	token[TOKEN_HEX] = '\0';
-	return true;
-}
-
-static enum lang wanted_lang(const struct http_request *r)
-{
-	struct slice s = http_header(r, "accept-language");
-	char first[8] = "";
-	for (size_t i = 0; s.p && i < s.n && i < sizeof first - 1; i++)
-		first[i] = s.p[i];
-	return lang_of(first);
-}
-
-static void take_session(struct client *c, const struct http_request *r)
-{
-	char token[TOKEN_HEX + 1];
-	c->bearer = take_bearer(r, token);
-	bool any = c->bearer ||
-		   http_cookie(r, c->secure ? "__Host-marengo" : "marengo", token, sizeof token);
-	struct visitor *s = any ? visitor_find(&c->server->people, token, net_date()) : NULL;
-	if (s != c->visitor) {
-		leave_session(c);
-		c->visitor = s;
-		if (s)
-			s->clients++;
-	}
-	c->lang = s && s->lang_chosen ? s->lang : wanted_lang(r);
-}
-
-void client_join(struct client *c, struct visitor *s)
-{
-	leave_session(c);
-	c->visitor = s;
-	s->clients++;
-}
-
-static void take_forwarded(struct client *c, const struct http_request *r)
-{
-	struct slice from = http_header(r, "x-forwarded-for");
-	struct slice proto = http_header(r, "x-forwarded-proto");
-	if (!c->server->config->behind_proxy)
-		return;
-	c->secure = slice_is(proto, "https");
-	/* The last address is the one that the proxy itself saw. */
-	size_t at = from.n;
-	while (from.p && at && from.p[at - 1] != ',' && from.p[at - 1] != ' ')
-		at--;
-	if (from.p && from.n - at < sizeof c->address) {
-		memcpy(c->address, from.p + at, from.n - at);
-		c->address[from.n - at] = '\0';
-	}
 }
 
 static void say_hello(struct client *c)
@@ -307,7 +107,7 @@ static void upgrade(struct client *c, const struct http_request *r)
 		answer_error(c, 400, "upgrade", N_("This is not a WebSocket request."));
 		return;
 	}
-	if (!(origin_own(c, r) || (c->bearer && !http_header(r, "origin").p))) {
+	if (!(gate_origin_own(c, r) || (c->bearer && !http_header(r, "origin").p))) {
 		log_line(c->server, "%s: upgrade from another page", c->address);
 		c->keep_alive = false;
 		answer_error(c, 403, "origin", N_("This request comes from another page."));
@@ -362,7 +162,7 @@ static void route(struct client *c, const struct http_request *r)
 	if (strcmp(r->path, "/api/v1/ws") == 0)
 		upgrade(c, r);
 	else if (r->method == HTTP_POST && !(c->bearer && !http_header(r, "origin").p) &&
-		 !origin_own(c, r)) {
+		 !gate_origin_own(c, r)) {
 		log_line(c->server, "%s: POST from another page", c->address);
 		answer_error(c, 403, "origin", N_("This request comes from another page."));
 	} else if (r->method == HTTP_POST &&
@@ -387,11 +187,11 @@ static void take_request(struct client *c, const struct http_request *r)
 	s->count.requests++;
 	c->head = r->method == HTTP_HEAD;
 	c->keep_alive = r->keep_alive;
-	take_forwarded(c, r);
+	gate_take_forwarded(c, r);
 	if (!s->config->quiet)
 		log_line(s, "%s %s %s", c->address, r->method == HTTP_POST ? "POST" : "GET",
 			 r->path);
-	if (!host_allowed(c, r)) {
+	if (!gate_host_allowed(c, r)) {
 		c->keep_alive = false;
 		answer_error(c, 421, "host", N_("This request was meant for another server."));
 		return;
@@ -405,7 +205,7 @@ static void take_request(struct client *c, const struct http_request *r)
 			answer_error(c, 429, "rate", N_("Not so fast."));
 			return;
 		}
-		take_session(c, r);
+		gate_take_session(c, r);
 	}
 	route(c, r);
 }
@@ -446,7 +246,7 @@ static void read_frames(struct client *c)
 	consume(c, at);
 }
 
-static void read_requests(struct client *c)
+void client_read(struct client *c)
 {
 	struct http_request r;
 	while (!c->pending && !c->closing && !c->ws && c->in.n) {
@@ -475,7 +275,7 @@ static void received(void *user, const uint8_t *p, size_t n)
 		net_drop(c->conn);
 		return;
 	}
-	read_requests(c);
+	client_read(c);
 	if (c->ws)
 		read_frames(c);
 	if (c->in.n == 0 && c->in.cap > 4096)

@@ -50,7 +50,7 @@ struct server {
 	struct people people;
 	struct brain *brain;
 	struct errands *errands;
-	struct errands *post; /* webhooks: they may take their time */
+	struct errands *post;  /* webhooks: they may take their time */
 	struct smap tables;    /* id -> struct table */
 	struct clubs *clubs;   /* of the league; NULL until asked for */
 	struct smap buckets;   /* rate limits by name */
@@ -112,6 +112,17 @@ void answer_error(struct client *, int status, const char *code, const char *tex
 void answer_rule(struct client *, int status, const char *code, const char *rule, const char *text);
 void answer_plain(struct client *, int status, const char *type, const char *extra,
 		  struct out *body);
+
+void answer(struct client *, const struct http_answer *);
+
+/* Before a request is looked at (gate.c). */
+bool gate_host_allowed(const struct client *, const struct http_request *);
+bool gate_origin_own(const struct client *, const struct http_request *);
+void gate_take_session(struct client *, const struct http_request *);
+void gate_take_forwarded(struct client *, const struct http_request *);
+void client_leave(struct client *); /* its session */
+/* Goes on with what has come in. */
+void client_read(struct client *);
 
 /* A parsed JSON object, or NULL. */
 cJSON *json_object(const char *, size_t);

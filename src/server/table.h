@@ -166,7 +166,11 @@ void table_tell_presence(struct table *);
 void table_notify(struct table *);
 void table_tell_chat(struct table *, struct client *only, int from);
 
-/* Requests below /api/v1/tables (table_api.c). */
+bool seat_online(const struct table *, int seat);
+
+/* Requests below /api/v1/tables (table_api.c, table_read.c). */
+bool table_read(struct client *, const struct http_request *, struct table *, char *part[],
+		int parts);
 bool table_request(struct client *, const struct http_request *, char *part[], int parts);
 
 /* For an account: the tables where somebody sits; and leaving them all without a name. */

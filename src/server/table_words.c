@@ -74,7 +74,7 @@ void words_outcome(struct out *o, const struct table *t, enum lang lang)
 	}
 }
 
-static bool is_online(const struct table *t, int seat)
+bool seat_online(const struct table *t, int seat)
 {
 	for (const struct client *c = t->watchers; c; c = c->next_watcher)
 		if (strcmp(c->visitor->who, t->seat[seat].who) == 0)
@@ -108,7 +108,7 @@ static void word_seat(struct out *o, const struct table *t, int i, const struct 
 		   : seat->by == BY_BOT  ? say(t, lang, seat->name)
 					 : seat->name);
 	out_string(o, "bot", seat->by == BY_BOT ? seat->bot : NULL);
-	out_bool(o, "online", seat->by == BY_HUMAN && is_online(t, i));
+	out_bool(o, "online", seat->by == BY_HUMAN && seat_online(t, i));
 	out_bool(o, "you", you);
 	out_bool(o, "to_act", table_to_act(t) >> i & 1);
 	out_bool(o, "resigned",
@@ -395,133 +395,4 @@ void words_state(struct out *o, struct client *c, int64_t re)
 	out_end(o);
 	c->told = t->match ? (int64_t)t->match->entries : -1;
 	c->told_epoch = t->epoch;
-}
-
-static void tell_done(struct client *c, int64_t re)
-{
-	struct out o = {0};
-	if (re < 0)
-		return;
-	out_object(&o, NULL);
-	out_string(&o, "type", "done");
-	out_int(&o, "re", re);
-	out_end(&o);
-	client_send(c, &o);
-}
-
-void table_tell_one(struct client *c, int64_t re)
-{
-	struct out o = {0};
-	if (c->table->writes) {
-		/* What is asked for twice is answered once with the state, and once as done. */
-		if (re >= 0) {
-			tell_done(c, c->owed);
-			c->owed = re;
-		}
-		return;
-	}
-	words_state(&o, c, re);
-	client_send(c, &o);
-}
-
-void table_tell(struct table *t, const struct submission *cause)
-{
-	if (t->writes) {
-		/* More is on its way: the others are told when all of it is durable. */
-		if (cause && cause->client)
-			tell_done(cause->client, cause->re);
-		return;
-	}
-	for (struct client *c = t->watchers, *next; c; c = next) {
-		next = c->next_watcher;
-		if (!t->loaded)
-			continue;
-		/* Seats may have changed hands. */
-		if (c->seat >= 0 && strcmp(t->seat[c->seat].who, c->visitor->who) != 0)
-			c->seat = table_seat_of(t, c->visitor->who, -1), c->told = -1;
-		int64_t re = c->owed;
-		c->owed = -1;
-		if (cause && c->serial == cause->serial) {
-			tell_done(c, re);
-			re = cause->re;
-		}
-		table_tell_one(c, re);
-	}
-	table_notify(t);
-}
-
-void table_tell_presence(struct table *t)
-{
-	for (struct client *c = t->watchers; c; c = c->next_watcher) {
-		struct out o = {0};
-		out_object(&o, NULL);
-		out_string(&o, "type", "presence");
-		out_array(&o, "online");
-		for (int i = 0; i < t->seats; i++)
-			if (t->seat[i].by == BY_HUMAN && is_online(t, i))
-				out_string(&o, NULL, t->game->seats[i]);
-		out_end(&o);
-		out_end(&o);
-		client_send(c, &o);
-	}
-}
-
-void table_tell_chat(struct table *t, struct client *only, int from)
-{
-	for (struct client *c = t->watchers; c; c = c->next_watcher) {
-		if ((only && c != only) || table_seat_of(t, c->visitor->who, -1) < 0)
-			continue;
-		struct out o = {0};
-		out_object(&o, NULL);
-		out_string(&o, "type", "chat");
-		out_array(&o, "lines");
-		for (int i = from < 0 ? 0 : from; i < t->chats; i++) {
-			const struct chat_line *l = &t->chat[i];
-			out_object(&o, NULL);
-			out_int(&o, "n", i);
-			out_string(&o, "name", l->name);
-			out_string(&o, "seat", l->seat < 0 ? NULL : t->game->seats[l->seat]);
-			out_int(&o, "at", l->at / 1000);
-			out_string(&o, "text", l->text);
-			out_end(&o);
-		}
-		out_end(&o);
-		out_end(&o);
-		client_send(c, &o);
-	}
-}
-
-static void own_entry(struct out *o, const struct table *t, int seat, const struct entry *e,
-		      const struct reader *r)
-{
-	bool shown = !(t->game->flags & GAME_HIDDEN) || (e->seat >= 0 && e->seat == seat);
-	char text[MAX_ACTION_TEXT] = "*";
-	if (shown && e->type == ENTRY_ACTION)
-		action_print(t->game, t->shelf->pack, e->action, text, sizeof text);
-	out_format(o, "%u %s %s\n", e->number, e->seat < 0 ? "-" : t->game->seats[e->seat],
-		   e->type == ENTRY_UNDO ? "undo" : text);
-	for (uint32_t i = e->event; i < e->event + e->nevents; i++) {
-		if (!mt_event_for(&t->match->event[i], seat))
-			continue;
-		out_text(o, "; ");
-		word_event(r, &t->match->event[i], o);
-		out_char(o, '\n');
-	}
-}
-
-/* During play: one's own actions, and of the others only what one was told. */
-void words_own_record(struct out *o, struct table *t, int seat, enum lang lang)
-{
-	struct reader r = reader_of(t, lang);
-	struct jn_head *h = &t->head;
-	out_format(o, "[Game \"%s\"]\n[Rules \"%d\"]\n[Pack \"%s\"]\n[Scenario \"%s\"]\n", h->game,
-		   h->rules_version, h->pack, h->scenario);
-	for (int i = 0; i < h->options; i++)
-		out_format(o, "[Option \"%s\"]\n", h->option[i]);
-	out_format(o, "[Commit \"%s\"]\n", h->commit);
-	for (int i = 0; i < h->salts; i++)
-		out_format(o, "[Salt \"%s\"]\n", h->salt[i]);
-	out_format(o, "[View \"%s\"]\n\n", seat < 0 ? "-" : t->game->seats[seat]);
-	for (uint32_t i = 0; i < t->match->entries; i++)
-		own_entry(o, t, seat, &t->match->entry[i], &r);
 }

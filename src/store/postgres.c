@@ -1,14 +1,10 @@
 /*
- * postgres.c: the store in a PostgreSQL database that several servers share. Three connections:
- * the writer's (pipelined, one transaction a group), the readers', and one that listens for what
- * other servers write.
+ * postgres.c: the store in a PostgreSQL database that several servers share: joining it, and
+ * writing, pipelined, one transaction a group.
  */
-#include "store/backend.h"
+#include "store/postgres.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +14,6 @@
 #include <sodium.h>
 
 #include "kernel/out.h"
-
-enum { RETRY_MS = 500 };
 
 static const char schema[] =
 	"CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
@@ -52,15 +46,7 @@ static const struct prepared {
 	{NULL, NULL},
 };
 
-struct pg {
-	char *address;
-	char instance[17]; /* tells our own notifications from others' */
-	PGconn *writer, *reader;
-	int stop[2]; /* a pipe: written to when the listener shall end */
-	atomic_bool stopping;
-};
-
-static bool failed(PGconn *db, const char *what, char *trouble)
+bool pg_failed(PGconn *db, const char *what, char *trouble)
 {
 	const char *why = PQerrorMessage(db);
 	int n = (int)strcspn(why, "\n");
@@ -69,12 +55,12 @@ static bool failed(PGconn *db, const char *what, char *trouble)
 }
 
 /* Runs a statement without answer. */
-static bool run(PGconn *db, const char *sql, const char *what, char *trouble)
+bool pg_run(PGconn *db, const char *sql, const char *what, char *trouble)
 {
 	PGresult *r = PQexec(db, sql);
 	bool ok = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
 	PQclear(r);
-	return ok || failed(db, what, trouble);
+	return ok || pg_failed(db, what, trouble);
 }
 
 /* Makes sure that a setting has the value on which durability rests. */
@@ -94,7 +80,7 @@ static void quiet(void *arg, const char *message)
 	(void)message;
 }
 
-static PGconn *join(const char *address, char *trouble)
+PGconn *pg_join(const char *address, char *trouble)
 {
 	const char *const key[] = {"dbname",  "connect_timeout", "application_name",
 				   "options", "client_encoding", NULL};
@@ -105,25 +91,25 @@ static PGconn *join(const char *address, char *trouble)
 	PQsetNoticeProcessor(db, quiet, NULL);
 	if (PQstatus(db) == CONNECTION_OK)
 		return db;
-	failed(db, "be reached", trouble);
+	pg_failed(db, "be reached", trouble);
 	PQfinish(db);
 	return NULL;
 }
 
 static PGconn *join_as_writer(const char *address, char *trouble)
 {
-	PGconn *db = join(address, trouble);
+	PGconn *db = pg_join(address, trouble);
 	if (!db)
 		return NULL;
 	/* Two servers may start at once on an empty database: one at a time. */
 	bool ok = setting(db, "fsync", "on", trouble) &&
 		  setting(db, "synchronous_commit", "on", trouble) &&
-		  run(db, "BEGIN; SELECT pg_advisory_xact_lock(18151805)", "begin", trouble) &&
-		  run(db, schema, "make the tables", trouble) &&
-		  run(db, "COMMIT", "make the tables", trouble);
+		  pg_run(db, "BEGIN; SELECT pg_advisory_xact_lock(18151805)", "begin", trouble) &&
+		  pg_run(db, schema, "make the tables", trouble) &&
+		  pg_run(db, "COMMIT", "make the tables", trouble);
 	for (const struct prepared *p = prepared; ok && p->name; p++) {
 		PGresult *r = PQprepare(db, p->name, p->sql, 0, NULL);
-		ok = PQresultStatus(r) == PGRES_COMMAND_OK || failed(db, "prepare", trouble);
+		ok = PQresultStatus(r) == PGRES_COMMAND_OK || pg_failed(db, "prepare", trouble);
 		PQclear(r);
 	}
 	if (ok)
@@ -137,7 +123,7 @@ static bool check_schema(PGconn *db, char *trouble)
 	PGresult *r = PQexec(db, "SELECT value FROM meta WHERE key='schema'");
 	bool ok = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
 	if (!ok)
-		failed(db, "read the schema's version", trouble);
+		pg_failed(db, "read the schema's version", trouble);
 	else if (strcmp(PQgetvalue(r, 0, 0), STORE_SCHEMA) != 0) {
 		snprintf(trouble, STORE_TROUBLE,
 			 "The database has schema %s; this program wants " STORE_SCHEMA ".",
@@ -174,7 +160,7 @@ static void *pg_open(const char *address, char *trouble)
 	sodium_bin2hex(g->instance, sizeof g->instance, random, sizeof random);
 	g->writer = join_as_writer(address, trouble);
 	if (g->writer)
-		g->reader = join(address, trouble);
+		g->reader = pg_join(address, trouble);
 	if (g->reader && check_schema(g->reader, trouble))
 		return g;
 	pg_close(g);
@@ -250,7 +236,7 @@ static bool answered(PGconn *db, char *trouble, char state[6])
 	ExecStatusType s = PQresultStatus(r);
 	bool ok = s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK;
 	if (!ok && s != PGRES_PIPELINE_ABORTED && !trouble[0]) {
-		failed(db, "write", trouble);
+		pg_failed(db, "write", trouble);
 		const char *code = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 		snprintf(state, 6, "%s", code ? code : "08000");
 	}
@@ -276,7 +262,7 @@ static bool take_answer(struct pg *g, struct store_job *job, char *trouble, char
 	} else if (ok) {
 		job->result = STORE_CONFLICT;
 	} else if (PQresultStatus(r) != PGRES_PIPELINE_ABORTED && !trouble[0]) {
-		failed(g->writer, "write", trouble);
+		pg_failed(g->writer, "write", trouble);
 		const char *code = r ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
 		snprintf(state, 6, "%s", code ? code : "08000");
 	}
@@ -300,14 +286,14 @@ static bool transact(struct pg *g, struct store_job **job, size_t n, char *troub
 {
 	PGconn *db = g->writer;
 	if (!PQenterPipelineMode(db))
-		return failed(db, "begin", trouble);
+		return pg_failed(db, "begin", trouble);
 	bool ok = PQsendQueryParams(db, "BEGIN", 0, NULL, NULL, NULL, NULL, 0) == 1;
 	size_t sent = 0;
 	for (; ok && sent < n; sent++)
 		ok = send_job(g, job[sent]);
 	ok = ok && PQsendQueryParams(db, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) == 1;
 	if (!ok || !PQpipelineSync(db))
-		return failed(db, "write", trouble);
+		return pg_failed(db, "write", trouble);
 	ok = answered(db, trouble, state);
 	for (size_t i = 0; i < n; i++)
 		ok &= take_answer(g, job[i], trouble, state);
@@ -316,7 +302,7 @@ static bool transact(struct pg *g, struct store_job **job, size_t n, char *troub
 	ok &= PQresultStatus(sync) == PGRES_PIPELINE_SYNC;
 	PQclear(sync);
 	if (!PQexitPipelineMode(db))
-		return failed(db, "write", trouble);
+		return pg_failed(db, "write", trouble);
 	if (PQtransactionStatus(db) != PQTRANS_IDLE)
 		PQclear(PQexec(db, "ROLLBACK"));
 	return ok;
@@ -341,7 +327,7 @@ static bool fill_fresh(struct pg *g, struct store_job *job, char *trouble)
 	bool ok = PQresultStatus(r) == PGRES_TUPLES_OK;
 	job->fresh = ok && PQntuples(r) ? strtoull(PQgetvalue(r, 0, 0), NULL, 10) : 0;
 	PQclear(r);
-	return ok || failed(g->writer, "read", trouble);
+	return ok || pg_failed(g->writer, "read", trouble);
 }
 
 static bool write_group(struct pg *g, struct store_job **job, size_t n, char *trouble)
@@ -388,175 +374,6 @@ static bool pg_write(void *p, struct store_job *first, char *trouble)
 	bool ok = write_group(p, job, n, trouble);
 	free(job);
 	return ok;
-}
-
-/* Asks the reading connection, joining again once if it was lost. */
-static PGresult *ask(struct pg *g, const char *sql, int n, const char *const *value, char *trouble)
-{
-	for (int attempt = 0;; attempt++) {
-		if (!g->reader && !(g->reader = join(g->address, trouble)))
-			return NULL;
-		PGresult *r = PQexecParams(g->reader, sql, n, NULL, value, NULL, NULL, 0);
-		if (PQresultStatus(r) == PGRES_TUPLES_OK || PQresultStatus(r) == PGRES_COMMAND_OK)
-			return r;
-		failed(g->reader, "read", trouble);
-		PQclear(r);
-		if (attempt || PQstatus(g->reader) == CONNECTION_OK)
-			return NULL;
-		PQfinish(g->reader);
-		g->reader = NULL;
-	}
-}
-
-static bool pg_read(void *p, const char *stream, uint64_t after, store_reader *reader, void *arg,
-		    char *trouble)
-{
-	char from[24];
-	snprintf(from, sizeof from, "%" PRIu64, after);
-	PGresult *r = ask(p,
-			  "SELECT number,text FROM event WHERE stream=$1 AND number>$2::bigint"
-			  " ORDER BY number",
-			  2, (const char *[]){stream, from}, trouble);
-	if (!r)
-		return false;
-	for (int i = 0; i < PQntuples(r); i++)
-		if (!reader(arg, strtoull(PQgetvalue(r, i, 0), NULL, 10), PQgetvalue(r, i, 1)))
-			break;
-	PQclear(r);
-	return true;
-}
-
-static bool pg_number(void *p, const char *stream, uint64_t *number, char *trouble)
-{
-	PGresult *r = ask(p, "SELECT number FROM stream WHERE id=$1", 1, &stream, trouble);
-	if (!r)
-		return false;
-	*number = PQntuples(r) ? strtoull(PQgetvalue(r, 0, 0), NULL, 10) : 0;
-	PQclear(r);
-	return true;
-}
-
-static bool tell_rows(PGresult *r, store_lister *lister, void *arg)
-{
-	if (!r)
-		return false;
-	for (int i = 0; i < PQntuples(r); i++)
-		if (!lister(arg, PQgetvalue(r, i, 0), strtoull(PQgetvalue(r, i, 1), NULL, 10)))
-			break;
-	PQclear(r);
-	return true;
-}
-
-static bool pg_streams(void *p, const char *prefix, store_lister *lister, void *arg, char *trouble)
-{
-	char end[STORE_MAX_NAME + 1];
-	prefix_end(prefix, end);
-	return tell_rows(ask(p,
-			     "SELECT id,number FROM stream WHERE id>=$1 AND ($2='' OR id<$2)"
-			     " ORDER BY id",
-			     2, (const char *[]){prefix, end}, trouble),
-			 lister, arg);
-}
-
-static bool pg_documents(void *p, const char *kind, const char *prefix, store_lister *lister,
-			 void *arg, char *trouble)
-{
-	char end[STORE_MAX_NAME + 1];
-	prefix_end(prefix, end);
-	return tell_rows(ask(p,
-			     "SELECT id,version FROM document WHERE kind=$3 AND id>=$1"
-			     " AND ($2='' OR id<$2) ORDER BY id",
-			     3, (const char *[]){prefix, end, kind}, trouble),
-			 lister, arg);
-}
-
-static bool pg_kinds(void *p, store_lister *lister, void *arg, char *trouble)
-{
-	return tell_rows(
-		ask(p, "SELECT DISTINCT kind,0 FROM document ORDER BY kind", 0, NULL, trouble),
-		lister, arg);
-}
-
-static bool pg_get(void *p, const char *kind, const char *id, char **text, uint64_t *version,
-		   char *trouble)
-{
-	PGresult *r = ask(p, "SELECT version,text FROM document WHERE kind=$1 AND id=$2", 2,
-			  (const char *[]){kind, id}, trouble);
-	if (!r)
-		return false;
-	if (PQntuples(r)) {
-		*version = strtoull(PQgetvalue(r, 0, 0), NULL, 10);
-		*text = strdup(PQgetvalue(r, 0, 1));
-	}
-	PQclear(r);
-	return true;
-}
-
-static bool pg_hold(void *p, char *trouble)
-{
-	PGresult *r = ask(p, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0, NULL, trouble);
-	PQclear(r);
-	return r != NULL;
-}
-
-static void pg_release(void *p)
-{
-	char ignored[STORE_TROUBLE];
-	PQclear(ask(p, "COMMIT", 0, NULL, ignored));
-}
-
-/* Tells what has come in, except what this process wrote itself. */
-static void tell_notifications(struct pg *g, PGconn *db, void (*changed)(void *, const char *),
-			       void *arg)
-{
-	PGnotify *n;
-	while ((n = PQnotifies(db))) {
-		const char *space = strchr(n->extra, ' ');
-		if (space && strncmp(n->extra, g->instance, (size_t)(space - n->extra)) != 0)
-			changed(arg, space + 1);
-		PQfreemem(n);
-	}
-}
-
-/* Listens until the connection is lost or the store closes. */
-static void listen_on(struct pg *g, PGconn *db, void (*changed)(void *, const char *), void *arg)
-{
-	char ignored[STORE_TROUBLE];
-	if (!run(db, "LISTEN marengo", "listen", ignored))
-		return;
-	/* Anything may have been missed before this moment. */
-	changed(arg, "");
-	while (!g->stopping) {
-		struct pollfd fd[] = {{PQsocket(db), POLLIN, 0}, {g->stop[0], POLLIN, 0}};
-		if (poll(fd, 2, -1) < 0 && errno != EINTR)
-			return;
-		if (!PQconsumeInput(db))
-			return;
-		tell_notifications(g, db, changed, arg);
-	}
-}
-
-static void pg_listen(void *p, void (*changed)(void *, const char *), void *arg)
-{
-	struct pg *g = p;
-	while (!g->stopping) {
-		char ignored[STORE_TROUBLE];
-		PGconn *db = join(g->address, ignored);
-		if (db)
-			listen_on(g, db, changed, arg);
-		PQfinish(db);
-		struct pollfd fd = {g->stop[0], POLLIN, 0};
-		if (!g->stopping)
-			poll(&fd, 1, RETRY_MS);
-	}
-}
-
-static void pg_stop_listening(void *p)
-{
-	struct pg *g = p;
-	g->stopping = true;
-	if (write(g->stop[1], "", 1) != 1)
-		return;
 }
 
 const struct backend store_postgres = {

@@ -1,0 +1,100 @@
+/*
+ * table_tell.c: who is told what and when: states once they are durable, presence, chat.
+ */
+#include "server/table.h"
+
+#include <string.h>
+
+static void tell_done(struct client *c, int64_t re)
+{
+	struct out o = {0};
+	if (re < 0)
+		return;
+	out_object(&o, NULL);
+	out_string(&o, "type", "done");
+	out_int(&o, "re", re);
+	out_end(&o);
+	client_send(c, &o);
+}
+
+void table_tell_one(struct client *c, int64_t re)
+{
+	struct out o = {0};
+	if (c->table->writes) {
+		/* What is asked for twice is answered once with the state, and once as done. */
+		if (re >= 0) {
+			tell_done(c, c->owed);
+			c->owed = re;
+		}
+		return;
+	}
+	words_state(&o, c, re);
+	client_send(c, &o);
+}
+
+void table_tell(struct table *t, const struct submission *cause)
+{
+	if (t->writes) {
+		/* More is on its way: the others are told when all of it is durable. */
+		if (cause && cause->client)
+			tell_done(cause->client, cause->re);
+		return;
+	}
+	for (struct client *c = t->watchers, *next; c; c = next) {
+		next = c->next_watcher;
+		if (!t->loaded)
+			continue;
+		/* Seats may have changed hands. */
+		if (c->seat >= 0 && strcmp(t->seat[c->seat].who, c->visitor->who) != 0)
+			c->seat = table_seat_of(t, c->visitor->who, -1), c->told = -1;
+		int64_t re = c->owed;
+		c->owed = -1;
+		if (cause && c->serial == cause->serial) {
+			tell_done(c, re);
+			re = cause->re;
+		}
+		table_tell_one(c, re);
+	}
+	table_notify(t);
+}
+
+void table_tell_presence(struct table *t)
+{
+	for (struct client *c = t->watchers; c; c = c->next_watcher) {
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_string(&o, "type", "presence");
+		out_array(&o, "online");
+		for (int i = 0; i < t->seats; i++)
+			if (t->seat[i].by == BY_HUMAN && seat_online(t, i))
+				out_string(&o, NULL, t->game->seats[i]);
+		out_end(&o);
+		out_end(&o);
+		client_send(c, &o);
+	}
+}
+
+void table_tell_chat(struct table *t, struct client *only, int from)
+{
+	for (struct client *c = t->watchers; c; c = c->next_watcher) {
+		if ((only && c != only) || table_seat_of(t, c->visitor->who, -1) < 0)
+			continue;
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_string(&o, "type", "chat");
+		out_array(&o, "lines");
+		for (int i = from < 0 ? 0 : from; i < t->chats; i++) {
+			const struct chat_line *l = &t->chat[i];
+			out_object(&o, NULL);
+			out_int(&o, "n", i);
+			out_string(&o, "name", l->name);
+			out_string(&o, "seat", l->seat < 0 ? NULL : t->game->seats[l->seat]);
+			out_int(&o, "at", l->at / 1000);
+			out_string(&o, "text", l->text);
+			out_end(&o);
+		}
+		out_end(&o);
+		out_end(&o);
+		client_send(c, &o);
+	}
+}
