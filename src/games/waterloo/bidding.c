@@ -4,10 +4,13 @@
  */
 #include "games/waterloo/phases.h"
 
-/* WL-R83: as many steps as the side has units that are no leaders. */
+/* WL-R83: as many steps as the side has units that can lose one: no leaders. */
 static int most_bid(const struct wl_pack *p, int side)
 {
-	return count_of(p->side_mask[side] & ~p->type_mask[TYPE_LEADER]);
+	int n = 0;
+	EACH (u, p->side_mask[side])
+		n += p->unit[u].steps > 1;
+	return n;
 }
 
 void enter_bidding(P_S_CX)
@@ -40,7 +43,7 @@ static const char *why_weaken(P_S, int seat, int u)
 {
 	if (!(units_of_seat(p, s, seat) >> u & 1))
 		return "WL-268";
-	if (p->unit[u].type == TYPE_LEADER)
+	if (p->unit[u].steps == 1)
 		return "WL-R83";
 	return s->steps[u] < p->unit[u].steps ? "WL-269" : NULL;
 }

@@ -22,7 +22,7 @@ static const char *check_unit(P_S, int u)
 	if (has_flag(s, u, FLAG_SHELTERED) &&
 	    (s->entry[u] >= p->units || !has_flag(s, s->entry[u], FLAG_SQUARE)))
 		return "a unit shelters in no square";
-	if (s->entry[u] >= WL_UNITS)
+	if (s->entry[u] >= (has_flag(s, u, FLAG_SHELTERED) ? WL_UNITS : WL_ROADS))
 		return "a unit came by no road";
 	if (s->step > STEP_DEPLOY && s->town[u] != NOWHERE && !(s->may[s->town[u]] >> u & 1))
 		return "a unit is where the enemy knows it is not";
@@ -63,9 +63,9 @@ static const char *check_numbers(P_S)
 		return "a seat that does not play is waited for";
 	if ((s->waiting == 0) != (s->step == STEP_OVER))
 		return "nobody is waited for, or the game is over and somebody is";
-	bool fighting =
-		(s->step >= STEP_TERRAIN && s->step <= STEP_COMBAT && s->step != STEP_ROUND) ||
-		s->step == STEP_REINFORCE || s->step == STEP_STALEMATE;
+	bool fighting = s->step >= STEP_TERRAIN && s->step <= STEP_REGROUP && s->step != STEP_ROUND;
+	if (s->skirmish != NOWHERE) /* its hits and its retreat are dealt with on the map */
+		fighting &= s->step != STEP_HITS && s->step != STEP_RETREAT;
 	if (fighting && s->battle[s->now].town == NOWHERE)
 		return "a battle is fought nowhere";
 	for (int g = 0; g < 2; g++)
