@@ -5,8 +5,6 @@
 #include "games/castiglione/plan.h"
 #include "kernel/rng.h"
 
-#include <stdlib.h>
-
 /* Thousandths of winning chance below which a fight is broken off. */
 enum { BREAK_OFF = 380 };
 

@@ -204,16 +204,20 @@ void ca_group_apply(const struct ca_pack *k, struct ca_state *st, struct action 
 /* What the enemy can follow: when an area empties, all that was thought there has moved on. */
 static void follow(const struct ca_pack *k, struct ca_state *st, int from, int to)
 {
-	bool units = false, leaders = false;
-	for (int p = k->first[st->active]; p < k->last[st->active]; p++)
-		if (st->at[p] == from && k->piece[p].type != GARRISON) {
-			leaders |= k->piece[p].type == LEADER;
-			units |= k->piece[p].type != LEADER;
-		}
-	for (int p = k->first[st->active]; p < k->last[st->active]; p++)
-		if (st->seen[p] == from && k->piece[p].type != GARRISON &&
-		    !(k->piece[p].type == LEADER ? leaders || units : units))
-			st->seen[p] = (uint8_t)to;
+	int side = st->active, last = k->last[side];
+	bool leaders = false;
+	for (int p = k->first[side]; (p = ca_next_at(k, st, side, from, p)) >= 0; p++) {
+		if (k->piece[p].type != LEADER && k->piece[p].type != GARRISON)
+			return;
+		leaders |= k->piece[p].type == LEADER;
+	}
+	uint8_t *seen = st->seen + k->first[side];
+	while ((seen = memchr(seen, from, (size_t)(st->seen + last - seen)))) {
+		int type = k->piece[seen - st->seen].type;
+		if (type != GARRISON && !(type == LEADER && leaders))
+			*seen = (uint8_t)to;
+		seen++;
+	}
 }
 
 void ca_enter(const struct ca_pack *k, struct ca_state *st, int to, struct ctx *cx)

@@ -119,7 +119,6 @@ struct ca_pack {
 	int8_t bridge_of[MAX_LINKS];               /* -1: the road has none */
 	uint8_t cost[CA_AREAS][CA_AREAS];          /* MP from area to area, bridges standing */
 	uint64_t within[CA_AREAS][CA_REACH]; /* areas at most so many MP away, bridges standing */
-	const char *place_name[CA_BOXES][LANG_COUNT];
 	struct ca_piece piece[CA_PIECES];
 	struct ca_formation formation[CA_FORMATIONS];
 	uint8_t first[2], last[2];             /* counters of a side: first..last-1 */
