@@ -82,6 +82,11 @@ static int writeable(struct conn *c)
 	else
 		out_clear(&c->out);
 	c->sent = 0;
+	/* What the library still holds for the socket would be lost with the connection. */
+	if (c->finish && (n || lws_partial_buffered(c->wsi))) {
+		lws_callback_on_writable(c->wsi);
+		return 0;
+	}
 	return c->finish ? -1 : 0;
 }
 

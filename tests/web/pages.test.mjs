@@ -1,4 +1,5 @@
 // pages.test.mjs: the pages outside play: home, new game, rules, settings, account.
+import { get } from 'node:http';
 import { test, assert, equal, open } from './harness.mjs';
 
 test('the first load is small and draws the home page', async ({ visit }) => {
@@ -78,4 +79,17 @@ test('an account is made, left and entered again', async ({ visit }) => {
 	await page.fill('#login-pass', 'il ponte di Arcole');
 	await page.click('form:has(#login-name) .go');
 	await page.waitForSelector('.hero');
+});
+
+test('a long answer arrives whole on a connection that is closed after it', async ({ url }) => {
+	for (const path of ['/api/v1/rules/waterloo', '/api/v1/games/waterloo/historical', '/data/geo/italy.json']) {
+		const text = await new Promise((done, fail) => {
+			const request = get(url + path, { headers: { Connection: 'close' }, agent: false }, r => {
+				let body = '';
+				r.on('data', d => { body += d; }).on('end', () => done(body)).on('error', fail);
+			});
+			request.on('error', fail);
+		});
+		assert(JSON.parse(text), path);
+	}
 });
