@@ -26,7 +26,13 @@ const empty = (player, nation) => ({ format: 'marengo-league-army/1', id: player
 /** The editor of one army. */
 class Builder {
 	constructor(main, club, data, army, { shadow = false } = {}) {
-		Object.assign(this, { main, club, data, army, shadow, past: [], report: null });
+		this.main = main;
+		this.club = club;
+		this.data = data;
+		this.army = army;
+		this.shadow = shadow;
+		this.past = [];
+		this.report = null;
 		this.player = club.by[data.player];
 		this.key = `league.army.${club.state.id}.${data.player}${shadow ? '.shadow' : ''}`;
 		this.may = club.may(data.player) && (shadow || data.may_build || data.may_reorganise);
@@ -62,7 +68,7 @@ class Builder {
 		} catch (e) { refused(e, this.club.games); }
 	}
 	paint() {
-		const focus = document.activeElement?.dataset?.key;
+		const focus = /** @type {any} */ (document.activeElement)?.dataset?.key;
 		this.title.textContent = this.army.name;
 		fill(this.list, this.army.divisions.map(d => this.division(d)), this.loose(), this.may ? this.additions() : null);
 		this.paintLimits();

@@ -32,7 +32,7 @@ export function refused(e, games) {
 /** "2026-11-24" as a day in the reader's language. */
 export function dayText(iso, style = 'full') {
 	if (!iso) return '';
-	return new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: style, timeZone: 'UTC' }).format(new Date(iso.slice(0, 10) + 'T00:00Z'));
+	return new Intl.DateTimeFormat(document.documentElement.lang || 'en', /** @type {any} */ ({ dateStyle: style, timeZone: 'UTC' })).format(new Date(iso.slice(0, 10) + 'T00:00Z'));
 }
 export const today = () => new Date().toISOString().slice(0, 10);
 
