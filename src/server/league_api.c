@@ -164,6 +164,8 @@ static bool get_club(struct client *c, const struct club *club, const struct htt
 		club_history(c, club, r);
 	else if (n == 4 && strcmp(what, "history") == 0)
 		club_line(c, club, part[3]);
+	else if (n == 3 && strcmp(what, "dice") == 0)
+		club_dice(c, club);
 	else if (n == 4 && strcmp(what, "at") == 0)
 		club_state_at(c, club, part[3]);
 	else if (n == 4 && strcmp(what, "battles") == 0)

@@ -36,8 +36,9 @@ struct club {
 	bool stale;      /* to be read again */
 	int64_t used;
 	char owner[MAX_WHO];
-	bool open, has_key; /* open: everybody may look */
-	uint8_t key[32];
+	bool open, has_key;            /* open: everybody may look */
+	uint8_t key[32], next_key[32]; /* of the dice now, and after they are shown */
+	bool has_next;
 	int nmembers;
 	struct club_member member[CLUB_PLAYERS];
 };
@@ -102,6 +103,7 @@ bool league_request(struct client *, const struct http_request *, char *part[], 
 void club_event_post(struct client *, struct club *, const cJSON *body);
 void club_history(struct client *, const struct club *, const struct http_request *);
 void club_line(struct client *, const struct club *, const char *number);
+void club_dice(struct client *, const struct club *);
 void club_state_at(struct client *, const struct club *, const char *number);
 void club_pair(struct client *, const struct club *, const cJSON *body);
 void club_computer(struct client *, const struct club *, const cJSON *body);

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <time.h>
 
+#include <sodium.h>
+
 enum { MAX_PAIRS = 40 };
 
 struct line_write {
@@ -212,6 +214,22 @@ static const char *settle_dice(const struct club *club, const char *type, cJSON 
 	return roll_dice(club, type, event) ? NULL : N_("There is nothing to roll for.");
 }
 
+/*
+ * The key of the dice is shown and another one promised. It is kept beside the old one before the
+ * line is written: whichever the record speaks of is in force.
+ */
+static bool show_key(struct server *s, struct club *club, cJSON *event)
+{
+	char hex[65], commit[65];
+	randombytes_buf(club->next_key, sizeof club->next_key);
+	club->has_next = true;
+	sodium_bin2hex(hex, sizeof hex, club->key, sizeof club->key);
+	dice_commit(club->next_key, commit);
+	set_text(event, "key", hex);
+	set_text(event, "next_commit", commit);
+	return club_save_head(s, club);
+}
+
 static void stamp(cJSON *event, const char *by)
 {
 	char at[32];
@@ -228,7 +246,8 @@ static void done(struct store_job *job)
 	struct client *c = pending_end(w->pending);
 	struct club *club = w->club;
 	club->writes--;
-	if (job->result != STORE_OK)
+	/* After a reveal the next key is in force: reading again finds it. */
+	if (job->result != STORE_OK || club->has_next)
 		club->stale = true;
 	if (c && job->result == STORE_OK) {
 		struct standing s = club_standing(c, club);
@@ -345,6 +364,11 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 	const char *wrong = settle_dice(club, type, event);
 	if (wrong) {
 		answer_rule(c, 422, "dice", "NW-R61", wrong);
+		return;
+	}
+	if (strcmp(type, "reveal") == 0 && club->has_key && role <= ROLE_DEPUTY &&
+	    !show_key(c->server, club, event)) {
+		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 		return;
 	}
 	char *line = cJSON_PrintUnformatted(event);

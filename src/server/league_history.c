@@ -99,3 +99,20 @@ void club_state_at(struct client *c, const struct club *club, const char *number
 	campaign_free(then);
 	answer_json(c, 200, &o);
 }
+
+/* Every die of the record rolled again, by the keys that were shown. */
+void club_dice(struct client *c, const struct club *club)
+{
+	struct dice_audit a;
+	struct out o = {0};
+	audit_dice(&club->record, club->has_key ? club->key : NULL, &a);
+	out_object(&o, NULL);
+	out_int(&o, "dice", a.dice);
+	out_int(&o, "by_hand", a.by_hand);
+	out_int(&o, "recorded", a.recorded);
+	out_int(&o, "unproven", a.unproven);
+	out_int(&o, "wrong", a.wrong);
+	out_int(&o, "first_wrong", a.first_wrong);
+	out_end(&o);
+	answer_json(c, 200, &o);
+}

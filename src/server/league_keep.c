@@ -113,22 +113,33 @@ static void read_members(struct club *c, const cJSON *head)
 	}
 }
 
+static bool read_key(const char *hex, uint8_t key[32])
+{
+	size_t n = 0;
+	return hex && sodium_hex2bin(key, 32, hex, strlen(hex), NULL, &n, NULL) == 0 && n == 32;
+}
+
 /* A club made by the command line has no such document: it is nobody's but the machine's. */
 static void read_head(struct server *s, struct club *c)
 {
 	char *text = NULL;
 	uint64_t version;
-	c->has_key = c->open = false;
+	c->has_key = c->has_next = c->open = false;
 	c->owner[0] = '\0';
 	if (!store_get(s->store, "club", c->id, &text, &version) || !text)
 		return;
 	cJSON *head = cJSON_Parse(text);
 	const char *owner = json_text(head, "owner"), *key = json_text(head, "key");
-	size_t n = 0;
 	snprintf(c->owner, sizeof c->owner, "%s", owner ? owner : "");
 	c->open = json_true(head, "open", false);
-	c->has_key =
-		key && sodium_hex2bin(c->key, 32, key, strlen(key), NULL, &n, NULL) == 0 && n == 32;
+	c->has_key = read_key(key, c->key);
+	c->has_next = read_key(json_text(head, "next_key"), c->next_key);
+	char commit[65];
+	dice_commit(c->next_key, commit);
+	if (c->has_next && strcmp(commit, c->record.now->dice_commit) == 0) {
+		memcpy(c->key, c->next_key, sizeof c->key); /* the old key was shown */
+		c->has_next = false;
+	}
 	read_members(c, head);
 	cJSON_Delete(head);
 	free(text);
@@ -136,14 +147,17 @@ static void read_head(struct server *s, struct club *c)
 
 bool club_save_head(struct server *s, struct club *c)
 {
-	char hex[65] = "";
+	char hex[65] = "", next[65] = "";
 	struct out o = {0};
 	if (c->has_key)
 		sodium_bin2hex(hex, sizeof hex, c->key, sizeof c->key);
+	if (c->has_next)
+		sodium_bin2hex(next, sizeof next, c->next_key, sizeof c->next_key);
 	out_object(&o, NULL);
 	out_string(&o, "owner", c->owner);
 	out_bool(&o, "open", c->open);
 	out_string(&o, "key", c->has_key ? hex : NULL);
+	out_string(&o, "next_key", c->has_next ? next : NULL);
 	out_array(&o, "members");
 	for (int i = 0; i < c->nmembers; i++) {
 		out_object(&o, NULL);

@@ -154,6 +154,31 @@ static void a_night_runs_from_check_in_to_a_placed_roll(void **state)
 	refused_by(report, "NW-236"); /* the same result twice */
 }
 
+/* Dice of the server follow from a key that was promised, and are shown to do so. */
+static void the_key_of_the_dice_is_shown_and_they_are_rolled_again(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	two_armies();
+	write_line("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\","
+		   "\"a\":[\"anna\"],\"b\":[\"bruno\"]}]}");
+	write_line("{\"type\":\"choice\",\"battle\":\"1.1.T1\",\"takes\":\"side\","
+		   "\"origin\":\"seed\"}");
+	write_line("{\"type\":\"reveal\"}");
+	assert_int_equal(ask(&anna, "GET", "/dice", NULL, &answer), 200);
+	assert_true(int_of(answer, "dice") >= 2);
+	assert_int_equal(int_of(answer, "wrong"), 0);
+	assert_int_equal(int_of(answer, "unproven"), 0);
+	cJSON_Delete(answer);
+	write_line(report);
+	write_line("{\"type\":\"confirm\",\"battle\":\"1.1.T1\"}");
+	write_line("{\"type\":\"roll\",\"player\":\"anna\",\"battle\":\"1.1.T1\",\"origin\":"
+		   "\"seed\"}");
+	assert_int_equal(ask(&anna, "GET", "/dice", NULL, &answer), 200);
+	assert_int_equal(int_of(answer, "wrong"), 0);
+	cJSON_Delete(answer);
+}
+
 /* Bad input names its rule and changes nothing. */
 static void refusals_name_the_rule_and_change_nothing(void **state)
 {
@@ -329,6 +354,7 @@ int main(void)
 #define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
 	const struct CMUnitTest tests[] = {
 		T(a_night_runs_from_check_in_to_a_placed_roll),
+		T(the_key_of_the_dice_is_shown_and_they_are_rolled_again),
 		T(refusals_name_the_rule_and_change_nothing),
 		T(a_correction_keeps_the_line_and_shows_the_difference),
 		T(a_club_outlives_the_server),

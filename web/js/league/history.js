@@ -2,7 +2,7 @@
 import { h, fill, button, dialog } from '../dom.js';
 import { t } from '../i18n.js';
 import { get } from '../api.js';
-import { ask, labelled, rule } from './common.js';
+import { ask, labelled, rule, select } from './common.js';
 
 const TYPES = () => ({
 	campaign: t('the club began'), settings: t('house parameters'), player: t('a new member'), role: t('a role'), withdraw: t('withdrew'), return: t('came back'), handover: t('handed a command over'), map: t('a map'), note: t('a note'), decision: t('a decision'), army: t('handed in an army'),
@@ -15,7 +15,7 @@ const STATUS = () => ({ applied: ['', ''], reversed: ['warn', t('taken back')], 
 /** One entry in words: who, what, about what. */
 function words(club, line) {
 	const e = line.event || {}, who = e.player ? club.name(e.player) : e.players ? club.names(e.players.filter(x => typeof x === 'string')) : '';
-	const about = [who, e.battle, e.date, e.name, e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', e.reason].filter(Boolean).join(' · ');
+	const about = [who, e.battle, e.date, e.name, e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', e.text, e.reason].filter(Boolean).join(' · ');
 	return { title: TYPES()[line.type] || line.type, about };
 }
 
@@ -61,6 +61,8 @@ export async function show(main, club) {
 		const last = page.lines[page.lines.length - 1]?.n || 1;
 		fill(more, last > 1 ? button(t('Earlier entries'), { click: () => load(last) }) : null);
 	};
-	fill(main, h('h1', { text: t('Record') }), h('p', { class: 'muted', text: t('Every entry is kept for ever. A mistake is put right by a further entry, with its reason; what follows is computed anew.') }), list, more);
+	const note = async () => { const given = await ask(t('A note or a decision'), [labelled(t('Kind'), select([['note', t('a note')], ...(club.master ? [['decision', t('a decision')]] : [])], 'note', null, { name: 'type' })), labelled(t('Words'), h('textarea', { class: 'field', name: 'text', rows: 4, required: true, maxlength: 1000 }))], t('Write it')); if (given) club.send({ type: given.type, text: given.text }); };
+	const dice = async () => { const a = await get(club.path + '/dice'); dialog(t('Dice of the record'), h('div', { class: 'stackv' }, h('p', { text: t('{0} dice in all: {1} entered by hand, {2} from a record, {3} whose key is not shown yet.', a.dice, a.by_hand, a.recorded, a.unproven) }), h('p', { class: 'note ' + (a.wrong ? 'bad' : 'good'), text: a.wrong ? t('{0} dice do not follow from their key; the first in entry {1}.', a.wrong, a.first_wrong) : t('All others follow from their keys.') })), { close: t('Close') }); };
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Record') }), h('div', { class: 'cta' }, button(t('Add a note'), { click: note }), button(t('Check the dice'), { id: 'i-dice', click: dice }), club.master && club.state.dice.server ? button(t('Show the dice key'), { click: () => club.send({ type: 'reveal' }, { said: t('The key is in the record; a new one is promised.') }) }) : null)), h('p', { class: 'muted', text: t('Every entry is kept for ever. A mistake is put right by a further entry, with its reason; what follows is computed anew.') }), list, more);
 	await load(0);
 }
