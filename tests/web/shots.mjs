@@ -50,13 +50,14 @@ await page.waitForSelector('.go-card');
 await shoot(page, 'home');
 
 // A club, on the night.
-await page.goto('/#/club');
-await page.click('text=Open the sample club');
-await page.waitForSelector('.clubhead');
+await open(page, '/#/club');
+await page.click('text=The sample season');
+await page.waitForFunction(() => /#\/club\/[^/]+$/.test(location.hash));
+await page.waitForSelector('main h1');
 await shoot(page, 'club');
 const club = page.url().split('/').pop();
 await page.goto(`/#/club/${club}/army/p1`);
-await page.waitForSelector('.points');
+await page.waitForSelector('.bignum');
 await shoot(page, 'club-army');
 
 const phone = await visitor(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, colorScheme: 'dark' });
