@@ -141,7 +141,10 @@ static void refuse_verdict(struct client *c, int64_t re, struct verdict v)
 {
 	const struct rule_book *book = c->server->library.rules;
 	const struct rule_text *r = book ? rule_find(book, v.rule) : NULL;
-	client_refuse(c, re, "rule", v.rule, v.detail ? v.detail : r ? r->text[c->lang] : NULL);
+	client_refuse(c, re, "rule", v.rule,
+		      v.detail ? v.detail
+		      : r      ? r->text[c->lang]
+			       : N_("The rules do not allow it."));
 }
 
 void table_do(struct client *c, const char *text, int64_t number, int64_t re)
