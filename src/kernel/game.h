@@ -140,6 +140,9 @@ struct game {
 	/* Optional (NULL). */
 	/* Numbers worth an average over many games (points, losses): how many, up to cap. */
 	int (*figures)(const void *pack, const void *st, struct figure *out, int cap);
+	/* Why the seat may not write to the table now (allies who may not confer): a rule, or NULL.
+	 */
+	const char *(*why_silent)(const void *pack, const void *st, int seat);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

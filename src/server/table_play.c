@@ -233,6 +233,13 @@ void table_chat(struct client *c, const char *text, int64_t re)
 		client_refuse(c, re, "malformed", NULL, N_("This text cannot be sent."));
 		return;
 	}
+	if (t->match && t->game->why_silent && c->seat >= 0) {
+		const char *rule = t->game->why_silent(t->match->pack, t->match->state, c->seat);
+		if (rule) {
+			refuse_verdict(c, re, (struct verdict){rule, NULL});
+			return;
+		}
+	}
 	struct out o = {0};
 	out_object(&o, NULL);
 	out_string(&o, "t", "chat");

@@ -174,9 +174,12 @@ static void signals_are_few_and_at_the_right_hour(void **state)
 	scene_with(2, OPT_THREE); /* an Allied turn by day */
 	no("a signal attack ligny", "WL-265");
 	assert_true(sees(1, "\"talk\":false")); /* WL-R99: the table's talk closes too */
-	scene_with(6, OPT_THREE);               /* an Allied night */
+	assert_string_equal(wl_why_silent(pack, &st, 1), "WL-265");
+	assert_null(wl_why_silent(pack, &st, 0));
+	scene_with(6, OPT_THREE); /* an Allied night */
 	ok("a signal attack ligny");
 	assert_true(sees(1, "\"talk\":true"));
+	assert_null(wl_why_silent(pack, &st, 1));
 	scene_with(9, OPT_THREE); /* a French night */
 	no("f signal attack ligny", "WL-263");
 	assert_false(may_talk(pack, &st));

@@ -280,4 +280,5 @@ const struct game waterloo_game = {
 	.figures = wl_figures,
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,
+	.why_silent = wl_why_silent,
 };

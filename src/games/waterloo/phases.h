@@ -63,6 +63,7 @@ void do_deploy(P_S_CX, int seat, struct action);
 
 /* signals.c (11.0) */
 bool may_talk(P_S);
+const char *wl_why_silent(const void *pack, const void *st, int seat);
 const char *why_signal(P_S, int seat, struct action);
 void legal_signal(P_S, int seat, struct list *);
 void do_signal(P_S_CX, int seat, struct action);

@@ -13,6 +13,13 @@ bool may_talk(P_S)
 	return s->step == STEP_MOVE && is_night(p, s) && side_of_turn(p, s) == SIDE_ALLIED;
 }
 
+const char *wl_why_silent(const void *pack, const void *st, int seat)
+{
+	const struct wl_state *s = st;
+	bool ally = s->options & OPT_THREE && seat >= ARMY_ANGLO_DUTCH;
+	return ally && !may_talk(pack, s) && s->waiting ? "WL-265" : NULL;
+}
+
 static int sent(const struct wl_state *s, int seat)
 {
 	return s->signals >> 4 * (seat - 1) & 15;
