@@ -13,7 +13,8 @@ def main(tree):
         return 77
     os.chdir(tree)
     files = sorted(f for room in ("src", "tests", "bench", "fuzz", "tools")
-                   for f in glob.glob(room + "/**/*.[ch]", recursive=True))
+                   for f in glob.glob(room + "/**/*.[ch]", recursive=True)
+                   if "node_modules" not in f)
     command = ["clang-format", "--dry-run", "--Werror", "--ferror-limit=1"] + files
     return subprocess.run(command).returncode != 0
 

@@ -100,7 +100,7 @@ static void say_hello(struct client *c)
 
 static void upgrade(struct client *c, const struct http_request *r)
 {
-	char accept[29], extra[128], token[TOKEN_HEX + 1];
+	char accept[ACCEPT_TEXT], extra[128], token[TOKEN_HEX + 1];
 	const char *wrong = http_upgrade(r, accept);
 	if (wrong) {
 		c->keep_alive = false;

@@ -69,6 +69,7 @@ struct http_answer {
 void http_write(struct out *, const struct http_answer *);
 
 /* For a WebSocket upgrade. NULL, or what is wrong with it; `accept` has room for 29 bytes. */
-const char *http_upgrade(const struct http_request *, char accept[29]);
+enum { ACCEPT_TEXT = 29 }; /* base64 of 20 bytes */
+const char *http_upgrade(const struct http_request *, char accept[ACCEPT_TEXT]);
 
 #endif

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-#include "server/sha1.h"
+#include <sodium.h>
+
+#include "server/net.h"
 
 static const struct {
 	int status;
@@ -76,21 +78,6 @@ void http_write(struct out *o, const struct http_answer *a)
 		out_bytes(o, a->body, a->length);
 }
 
-static void base64(const uint8_t *p, size_t n, char *to)
-{
-	static const char digit[] =
-		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-	for (size_t i = 0; i < n; i += 3) {
-		uint32_t v = (uint32_t)p[i] << 16 | (i + 1 < n ? (uint32_t)p[i + 1] << 8 : 0) |
-			     (i + 2 < n ? p[i + 2] : 0);
-		*to++ = digit[v >> 18];
-		*to++ = digit[v >> 12 & 63];
-		*to++ = i + 1 < n ? digit[v >> 6 & 63] : '=';
-		*to++ = i + 2 < n ? digit[v & 63] : '=';
-	}
-	*to = '\0';
-}
-
 static bool key_sound(struct slice key)
 {
 	if (key.n != 24 || key.p[22] != '=' || key.p[23] != '=')
@@ -104,7 +91,7 @@ static bool key_sound(struct slice key)
 	return true;
 }
 
-const char *http_upgrade(const struct http_request *r, char accept[29])
+const char *http_upgrade(const struct http_request *r, char accept[ACCEPT_TEXT])
 {
 	struct slice key = http_header(r, "sec-websocket-key");
 	if (r->method != HTTP_GET || !slice_is(http_header(r, "upgrade"), "websocket") ||
@@ -118,7 +105,8 @@ const char *http_upgrade(const struct http_request *r, char accept[29])
 	memcpy(text, key.p, 24);
 	memcpy(text + 24, "258EAFA5-E914-47DA-95CA-C5AB0DC85B11", 37);
 	uint8_t digest[20];
-	sha1(text, 60, digest);
-	base64(digest, sizeof digest, accept);
+	net_sha1(text, 60, digest);
+	sodium_bin2base64(accept, ACCEPT_TEXT, digest, sizeof digest,
+			  sodium_base64_VARIANT_ORIGINAL);
 	return NULL;
 }

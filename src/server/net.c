@@ -50,6 +50,11 @@ int64_t net_date(void)
 	return milliseconds(CLOCK_REALTIME);
 }
 
+void net_sha1(const char *text, size_t n, uint8_t digest[20])
+{
+	lws_SHA1((const unsigned char *)text, n, digest);
+}
+
 static int opened(struct lws *wsi, struct conn *c)
 {
 	struct net *net = lws_context_user(lws_get_context(wsi));

@@ -46,6 +46,9 @@ size_t net_waiting(const struct conn *); /* bytes not yet taken by the network *
 void net_finish(struct conn *);          /* closes once all is sent */
 void net_drop(struct conn *);            /* closes now */
 
+/* SHA-1, which the WebSocket handshake asks for (RFC 6455); it protects nothing. */
+void net_sha1(const char *text, size_t n, uint8_t digest[20]);
+
 /* Milliseconds of a clock that never jumps; and of the day. */
 int64_t net_clock(void);
 int64_t net_date(void);
