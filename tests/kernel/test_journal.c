@@ -60,6 +60,31 @@ static void play_goes_on_after_a_load(void **state)
 	}
 }
 
+/* A journal that was loaded can be appended to: the chain goes on where it stood. */
+static void lines_are_appended_to_a_loaded_journal(void **state)
+{
+	struct session s = toy_session(14), again, whole;
+	struct jn_writer w;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	toy_play(&s, 12, 14);
+	struct out o = journal_of(&s);
+	assert_true(session_load(&again, toy_finder, NULL, o.p, o.n, UINT32_MAX, &w, &r, &e));
+	uint32_t before = again.match->entries;
+	toy_play(&again, 12, 15);
+	assert_true(again.match->entries > before);
+	for (uint32_t i = before; i < again.match->entries; i++)
+		jn_line(&w, &o, again.match, &again.match->entry[i]);
+	assert_true(load(o.p, o.n, &whole, &r, &e));
+	assert_false(r.torn);
+	assert_int_equal(mt_hash(whole.match), mt_hash(again.match));
+	out_free(&o);
+	session_free(&s);
+	session_free(&again);
+	session_free(&whole);
+}
+
 static int line_of(const char *text, size_t at)
 {
 	int line = 1;
@@ -302,6 +327,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_journal_replays_to_the_same_bytes),
 		cmocka_unit_test(play_goes_on_after_a_load),
+		cmocka_unit_test(lines_are_appended_to_a_loaded_journal),
 		cmocka_unit_test(every_changed_byte_is_found),
 		cmocka_unit_test(a_torn_end_is_dropped_and_told),
 		cmocka_unit_test(lines_cannot_be_dropped_or_swapped),
