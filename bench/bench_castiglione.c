@@ -5,34 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "measure.h"
 #include "games/castiglione/game.h"
 #include "games/castiglione/rules.h"
 #include "kernel/rng.h"
 #include "pack/pk.h"
 
 enum { RUNS = 7, MOST_LEGAL = 1024 };
-
-/* Time on the processor: others may share the machine. */
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double median(double *v)
-{
-	qsort(v, RUNS, sizeof *v, by_value);
-	return v[RUNS / 2];
-}
 
 /* Random play of at most so many actions; returns how many there were. */
 static long play(const void *pack, uint64_t seed, struct ca_state *st, long most)
@@ -63,17 +43,18 @@ static void bench_games(const void *pack, int games)
 	long total = 0;
 	for (int run = 0; run < RUNS; run++) {
 		long actions = 0;
-		double start = now();
+		double start = core_seconds();
 		for (int i = 0; i < games; i++)
 			actions += play(pack, (uint64_t)(run * games + i), &st, 1L << 30);
-		double took = now() - start;
+		double took = core_seconds() - start;
 		per_game[run] = games / took;
 		per_action[run] = (double)actions / took;
 		total += actions;
 	}
 	printf("castiglione: %.0f random games/s, %.2f million actions/s, %ld actions a game, "
 	       "state %zu bytes\n",
-	       median(per_game), median(per_action) / 1e6, total / ((long)games * RUNS), sizeof st);
+	       median(per_game, RUNS), median(per_action, RUNS) / 1e6, total / ((long)games * RUNS),
+	       sizeof st);
 }
 
 static void bench_map(const struct ca_pack *k)
@@ -85,24 +66,24 @@ static void bench_map(const struct ca_pack *k)
 		play(k, (uint64_t)i, &st[i], 10 + 11 * i);
 	for (int run = 0; run < RUNS; run++) {
 		struct rng r = rng_seed((uint64_t)run);
-		double start = now();
+		double start = core_seconds();
 		for (int n = 0; n < TIMES; n++)
 			for (int i = 0; i < POSITIONS; i++)
 				for (int side = FRENCH; side <= AUSTRIAN; side++) {
 					ca_check_supply(k, &st[i], side);
 					ca_check_command(k, &st[i], side);
 				}
-		check[run] = (now() - start) / (TIMES * POSITIONS);
-		start = now();
+		check[run] = (core_seconds() - start) / (TIMES * POSITIONS);
+		start = core_seconds();
 		for (int n = 0; n < TIMES / 10; n++)
 			for (int i = 0; i < POSITIONS; i++) {
 				struct ca_state copy = st[i];
 				ca_redeal(k, &copy, n & 1, &r);
 			}
-		redeal[run] = (now() - start) / (TIMES / 10 * POSITIONS);
+		redeal[run] = (core_seconds() - start) / (TIMES / 10 * POSITIONS);
 	}
 	printf("castiglione: supply and command of both sides %.2f us, redeal %.2f us\n",
-	       median(check) * 1e6, median(redeal) * 1e6);
+	       median(check, RUNS) * 1e6, median(redeal, RUNS) * 1e6);
 }
 
 int main(int argc, char **argv)

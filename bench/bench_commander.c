@@ -3,34 +3,14 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "measure.h"
 #include "games/commander/commander.h"
 #include "games/commander/odds.h"
 #include "games/commander/rules.h"
 #include "pack/pk.h"
 
 enum { RUNS = 5, CAMPAIGNS = 2000 };
-
-/* Time of this process on its core: other work on the machine does not count. */
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double median(double *v)
-{
-	qsort(v, RUNS, sizeof *v, compare);
-	return v[RUNS / 2];
-}
 
 static struct fc_state set_up(const struct fc_pack *p, struct ctx *cx)
 {
@@ -64,13 +44,13 @@ static void time_campaigns(const struct fc_pack *p)
 	double rate[RUNS];
 	long actions = 0;
 	for (int r = 0; r < RUNS; r++) {
-		double t = now();
+		double t = core_seconds();
 		for (int i = 0; i < CAMPAIGNS; i++)
 			actions += play_out(p, (uint64_t)(r * CAMPAIGNS + i));
-		rate[r] = CAMPAIGNS / (now() - t);
+		rate[r] = CAMPAIGNS / (core_seconds() - t);
 	}
 	printf("random campaigns of 1796: %.0f a second (%ld actions each), one core\n",
-	       median(rate), actions / (RUNS * CAMPAIGNS));
+	       median(rate, RUNS), actions / (RUNS * CAMPAIGNS));
 }
 
 /* The battle of Savona of the rulebook's example, before its Fog of War roll. */
@@ -94,11 +74,12 @@ static void time_battles(const struct fc_pack *p)
 	for (int r = 0; r < RUNS; r++) {
 		struct rng rng = rng_seed((uint64_t)r);
 		o = (struct odds){0};
-		double t = now();
+		double t = core_seconds();
 		fc_battle_odds(p, &s, map_find(p->map, "savona"), &rng, &o);
-		took[r] = (now() - t) * 1000;
+		took[r] = (core_seconds() - t) * 1000;
 	}
-	printf("%u simulated battles of Savona: %.1f ms, one core\n", o.samples, median(took));
+	printf("%u simulated battles of Savona: %.1f ms, one core\n", o.samples,
+	       median(took, RUNS));
 	for (int i = 0; i < o.n; i++)
 		printf("\t%-50s %d.%03d ± %d.%03d\n",
 		       commander_game.messages[o.line[i].message].text, o.line[i].value / 1000,

@@ -4,31 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "measure.h"
 #include "session/session.h"
 #include "toy.h"
 
 enum { RUNS = 7, STEPS = 2000000 };
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int compare(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return x < y ? -1 : x > y;
-}
-
-static double median(double v[RUNS])
-{
-	qsort(v, RUNS, sizeof *v, compare);
-	return v[RUNS / 2];
-}
 
 /* legal + apply, game after game, with fast dice. */
 static double play_rate(uint64_t seed)
@@ -41,7 +22,7 @@ static double play_rate(uint64_t seed)
 	uint32_t to_act = 0;
 	dice_fast(&d, seed);
 	struct ctx cx = {.dice = &d};
-	double from = now();
+	double from = wall_seconds();
 	for (int i = 0; i < STEPS; i++) {
 		if (!to_act) {
 			memset(st, 0, sizeof st);
@@ -53,7 +34,7 @@ static double play_rate(uint64_t seed)
 		toy_game.apply(NULL, st, seat, list[rng_below(&r, (uint32_t)n)], &cx);
 		to_act = toy_game.to_act(NULL, st);
 	}
-	return STEPS / (now() - from);
+	return STEPS / (wall_seconds() - from);
 }
 
 static double dice_rate(uint64_t seed)
@@ -61,10 +42,10 @@ static double dice_rate(uint64_t seed)
 	static struct dice d;
 	volatile int sum = 0;
 	dice_seed_number(&d, seed);
-	double from = now();
+	double from = wall_seconds();
 	for (int i = 0; i < STEPS; i++)
 		sum += dice_roll(&d, 6, 0);
-	return STEPS / (now() - from);
+	return STEPS / (wall_seconds() - from);
 }
 
 static void report(const char *what, double (*measure)(uint64_t))
@@ -72,7 +53,7 @@ static void report(const char *what, double (*measure)(uint64_t))
 	double v[RUNS];
 	for (int i = 0; i < RUNS; i++)
 		v[i] = measure((uint64_t)i + 1);
-	printf("%-28s %14.0f /s\n", what, median(v));
+	printf("%-28s %14.0f /s\n", what, median(v, RUNS));
 }
 
 int main(void)

@@ -5,33 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "measure.h"
 #include "kernel/rng.h"
 #include "league/pairing.h"
 #include "league/record.h"
 #include "league/sample.h"
 
 enum { PLAYERS = 40, BATTLES = 1000 };
-
-static double now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
-static int by_size(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double median(double *list, int n)
-{
-	qsort(list, (size_t)n, sizeof *list, by_size);
-	return list[n / 2];
-}
 
 static const char *const files[] = {"p1-as", "p2-br", "p3-fr-bv", "p4-rs",
 				    "p5-pr", "p6-sp", "p7-pd"};
@@ -51,9 +32,9 @@ static void bench_check(struct pk *pk, const struct league_tables *t)
 	struct breaches found;
 	army_of(pk, t, 2, &a);
 	for (int i = 0; i < 101; i++) {
-		double from = now_ms();
+		double from = wall_seconds();
 		army_check(t, &army_rules_default, &a, &found);
-		took[i] = now_ms() - from;
+		took[i] = 1e3 * (wall_seconds() - from);
 	}
 	printf("check an army              %8.3f ms\n", median(took, 101));
 }
@@ -84,10 +65,10 @@ static void bench_pairing(struct pk *pk, const struct league_tables *t)
 		struct pairing_wish wish = {0};
 		struct pairing out;
 		struct refusal why;
-		double from = now_ms();
+		double from = wall_seconds();
 		if (!pair_night(c, &wish, &out, &why))
 			printf("no draw: %s\n", why.text);
-		took[i] = now_ms() - from;
+		took[i] = 1e3 * (wall_seconds() - from);
 		campaign_free(c);
 	}
 	double middle = median(took, 9);
@@ -235,10 +216,10 @@ static void bench_fold(struct pk *pk, const struct league_tables *t)
 		struct refusal why;
 		struct record again;
 		record_init(&again, t);
-		double from = now_ms();
+		double from = wall_seconds();
 		if (!record_load(&again, r.line, r.n, &why))
 			printf("not loaded: %s %s\n", why.rule, why.text);
-		took[i] = now_ms() - from;
+		took[i] = 1e3 * (wall_seconds() - from);
 		record_free(&again);
 	}
 	printf("fold %d battles          %8.1f ms   (%d events, %.1f MB, %d refused)\n",

@@ -21,20 +21,14 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "measure.h"
 
 enum { MAX_SOCKETS = 64, MAX_SAMPLES = 1 << 20, BUFFER = 1 << 18, MAX_DEPTH = 64 };
 
 static int port;
 static pid_t child;
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static int tcp(void)
 {
@@ -165,7 +159,7 @@ static void act(struct seat *s)
 		snprintf(text, sizeof text,
 			 "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":%d,\"id\":%d}",
 			 s->number, s->number);
-	s->sent[s->number % MAX_DEPTH] = now();
+	s->sent[s->number % MAX_DEPTH] = wall_seconds();
 	s->number++;
 	s->under_way++;
 	say(s, text);
@@ -216,7 +210,8 @@ static void take(struct seat *s)
 		}
 		if (re && s->under_way) {
 			if (samples < MAX_SAMPLES)
-				sample[samples++] = now() - s->sent[atoi(re + 5) % MAX_DEPTH];
+				sample[samples++] =
+					wall_seconds() - s->sent[atoi(re + 5) % MAX_DEPTH];
 			s->under_way--;
 		} else if (state && s->number < 0) {
 			s->number = 0; /* the first look at a fresh table */
@@ -230,12 +225,6 @@ static void take(struct seat *s)
 	}
 }
 
-static int by_time(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return x < y ? -1 : x > y;
-}
-
 static void play(int tables, int deep, double seconds)
 {
 	depth = deep;
@@ -245,21 +234,20 @@ static void play(int tables, int deep, double seconds)
 		open_seat(&seats[i]);
 		fd[i] = (struct pollfd){seats[i].fd, POLLIN, 0};
 	}
-	double from = now();
-	while (now() - from < seconds) {
+	double from = wall_seconds();
+	while (wall_seconds() - from < seconds) {
 		poll(fd, (nfds_t)tables, 100);
 		for (int i = 0; i < tables; i++)
 			if (fd[i].revents)
 				take(&seats[i]);
 	}
-	double took = now() - from;
+	double took = wall_seconds() - from;
 	for (int i = 0; i < tables; i++)
 		close(seats[i].fd);
-	qsort(sample, samples, sizeof *sample, by_time);
+	double p50 = median(sample, (int)samples); /* sorts them: the 99th percentile below */
 	printf("%2d tables, %2d under way at each: %7.0f durable actions/s  p50 %7.3f ms  "
 	       "p99 %7.3f ms\n",
-	       tables, deep, (double)samples / took, sample[samples / 2] * 1000,
-	       sample[samples * 99 / 100] * 1000);
+	       tables, deep, (double)samples / took, p50 * 1000, sample[samples * 99 / 100] * 1000);
 }
 
 static long resident_kb(void)
@@ -306,8 +294,8 @@ static void pages(double seconds)
 		fd[i] = (struct pollfd){tcp(), POLLIN, 0};
 		put(fd[i].fd, batch, (size_t)(DEEP * n));
 	}
-	double from = now();
-	while (now() - from < seconds) {
+	double from = wall_seconds();
+	while (wall_seconds() - from < seconds) {
 		poll(fd, CONNECTIONS, 100);
 		for (int i = 0; i < CONNECTIONS; i++) {
 			ssize_t k = fd[i].revents ? read(fd[i].fd, in, sizeof in) : 0;
@@ -321,8 +309,8 @@ static void pages(double seconds)
 			}
 		}
 	}
-	printf("front page: %.0f requests/s (%zu bytes each)\n", (double)total / (now() - from),
-	       answer);
+	printf("front page: %.0f requests/s (%zu bytes each)\n",
+	       (double)total / (wall_seconds() - from), answer);
 	for (int i = 0; i < CONNECTIONS; i++)
 		close(fd[i].fd);
 }

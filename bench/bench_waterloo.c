@@ -5,32 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "measure.h"
 #include "games/waterloo/game.h"
 #include "pack/pk.h"
 
 enum { RUNS = 7, MOST_LEGAL = 1200 };
-
-/* Time of this process alone: other work on the machine does not count. */
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static int by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double median(double *v, int n)
-{
-	qsort(v, (size_t)n, sizeof *v, by_value);
-	return v[n / 2];
-}
 
 /* One game of uniformly random choices; returns its actions. */
 static long play(const void *pack, uint64_t seed, void *st)
@@ -61,10 +41,10 @@ static void bench_games(const char *name, const void *pack, int games)
 	long total = 0;
 	for (int run = 0; run < RUNS; run++) {
 		long actions = 0;
-		double start = now();
+		double start = core_seconds();
 		for (int i = 0; i < games; i++)
 			actions += play(pack, (uint64_t)(run * games + i), st);
-		double took = now() - start;
+		double took = core_seconds() - start;
 		per_game[run] = games / took;
 		per_action[run] = (double)actions / took;
 		total += actions;
@@ -101,12 +81,12 @@ static void bench_redeal(const char *name, const void *pack)
 	}
 	for (int run = 0; run < RUNS; run++) {
 		struct rng r = rng_seed((uint64_t)run);
-		double start = now();
+		double start = core_seconds();
 		for (int i = 0; i < POSITIONS * TIMES; i++) {
 			memcpy(copy, st + (size_t)(i % POSITIONS) * g->state_size, g->state_size);
 			g->redeal(pack, copy, i & 1, &r);
 		}
-		each[run] = (now() - start) / (POSITIONS * TIMES) * 1e6;
+		each[run] = (core_seconds() - start) / (POSITIONS * TIMES) * 1e6;
 	}
 	printf("waterloo %s: redeal %.2f us, state %u bytes\n", name, median(each, RUNS),
 	       g->state_size);
