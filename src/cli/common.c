@@ -119,10 +119,11 @@ int cli_complain(enum err_code code, const char *format, ...)
 
 int cli_fail(const struct err *e)
 {
-	const char *text = _(e->text), *hole = strstr(text, "{0}");
-	if (!hole)
-		return cli_complain(e->code, "%s", text);
-	return cli_complain(e->code, "%.*s%s%s", (int)(hole - text), text, e->detail, hole + 3);
+	struct out text = {0};
+	word_err(cli_tongue(), cli_lang(), e, &text);
+	cli_complain(e->code, "%s", text.p ? text.p : e->text);
+	out_free(&text);
+	return (int)e->code;
 }
 
 int cli_usage(const char *command, bool mistake)

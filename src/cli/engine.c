@@ -23,14 +23,7 @@ void engine_refuse(struct engine_call *c, const char *rule, const char *text, co
 	else
 		text = known ? known->text[e->lang]
 			     : tr(e->tongue, e->lang, N_("A rule forbids it."));
-	const char *hole = strstr(text, "{0}");
-	if (hole) {
-		out_bytes(c->out, text, (size_t)(hole - text));
-		out_text(c->out, detail ? detail : "");
-		out_text(c->out, hole + 3);
-	} else {
-		out_text(c->out, text);
-	}
+	word_detail(text, detail ? detail : "", c->out);
 }
 
 char *engine_word(struct engine_call *c)

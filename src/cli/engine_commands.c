@@ -76,7 +76,9 @@ static void options(struct engine_call *c)
 
 static void refuse_err(struct engine_call *c, const struct err *e)
 {
-	engine_refuse(c, NULL, e->text, e->detail);
+	c->refused = true;
+	out_clear(c->out);
+	word_err(c->engine->tongue, c->engine->lang, e, c->out);
 }
 
 /* new GAME SCENARIO [seed=N] [option=value…] */

@@ -12,6 +12,7 @@ _Bool err_set(struct err *e, enum err_code code, const char *text, const char *d
 	va_start(args, detail);
 	e->code = code;
 	e->text = text;
+	e->line = 0;
 	vsnprintf(e->detail, sizeof e->detail, detail, args);
 	va_end(args);
 	return 0;

@@ -21,6 +21,7 @@ struct err {
 	enum err_code code;
 	const char *text; /* an English sentence (msgid); {0} stands for the detail */
 	char detail[400];
+	int line; /* of the input, from 1; 0: it has none, or it does not matter */
 };
 
 /* Fills it and answers false, so that callers can return it. */

@@ -29,10 +29,11 @@ struct jn_tag {
 	const char *key, *value;
 };
 
-/* Where and why a journal is refused or differs; text is an English sentence. */
+/* Where and why a journal is refused or differs. */
 struct jn_fault {
-	int line; /* 1-based; 0 = none */
-	char text[240];
+	int line;         /* 1-based; 0 = none */
+	const char *text; /* an English sentence (msgid); {0} stands for the detail */
+	char detail[48];
 };
 
 /* What the head of a journal says. */

@@ -4,23 +4,22 @@
 #include "kernel/journal.h"
 #include "kernel/journal_line.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { HASH_TEXT = 2 + 16 + 1 + 8 }; /* " #" hash "." chain */
 
-static void fault(struct jn_fault *f, int line, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
-
-static void fault(struct jn_fault *f, int line, const char *format, ...)
+static void fault_in(struct jn_fault *f, int line, const char *text, const char *detail)
 {
-	va_list args;
-	va_start(args, format);
 	f->line = line;
-	vsnprintf(f->text, sizeof f->text, format, args);
-	va_end(args);
+	f->text = text;
+	snprintf(f->detail, sizeof f->detail, "%s", detail);
+}
+
+static void fault(struct jn_fault *f, int line, const char *text)
+{
+	fault_in(f, line, text, "");
 }
 
 void jn_head_free(struct jn_head *h)
@@ -109,7 +108,7 @@ size_t jn_read_head(const char *text, size_t n, struct jn_head *h, struct jn_fau
 	f->line = 0;
 	char *value = malloc(n + 1);
 	if (!value) {
-		fault(f, 1, "There is not enough memory.");
+		fault(f, 1, N_("There is not enough memory."));
 		return 0;
 	}
 	size_t at = 0;
@@ -120,27 +119,27 @@ size_t jn_read_head(const char *text, size_t n, struct jn_head *h, struct jn_fau
 		h->line++;
 		size_t len = end ? (size_t)(end - line) : n - at;
 		if (!end || memchr(line, '\0', len) || !split_tag(line, len, key, value)) {
-			fault(f, h->line, "This is not a tag of a journal.");
+			fault(f, h->line, N_("This is not a tag of a journal."));
 			sound = false;
 		} else if (strcmp(key, "Check") == 0) {
 			checked = true;
 			sound = check_tags(text, at, value, h);
 			if (!sound)
 				fault(f, h->line,
-				      "The tags above are damaged: their check differs.");
+				      N_("The tags above are damaged: their check differs."));
 		} else if (!take_tag(h, key, value)) {
-			fault(f, h->line, "The tag %s has a value that cannot be.", key);
+			fault_in(f, h->line, N_("The tag {0} has a value that cannot be."), key);
 			sound = false;
 		}
 		at += len + 1;
 	}
 	free(value);
 	if (sound && (!checked || !h->game[0] || !h->scenario[0] || !h->rules_version)) {
-		fault(f, h->line ? h->line : 1, "The head of the journal is not complete.");
+		fault(f, h->line ? h->line : 1, N_("The head of the journal is not complete."));
 		sound = false;
 	}
 	if (sound && (at >= n || text[at] != '\n')) {
-		fault(f, h->line + 1, "An empty line is wanted between tags and play.");
+		fault(f, h->line + 1, N_("An empty line is wanted between tags and play."));
 		sound = false;
 	}
 	if (!sound) {
@@ -305,13 +304,13 @@ bool jn_dice(const char *text, size_t n, const struct jn_head *h, struct dice *d
 {
 	uint8_t seed[32] = {0}, key[32], commit[32], published[32];
 	if (h->has_seed && !hex_bytes(h->seed, seed)) {
-		fault(f, 1, "The seed is not sixty-four hexadecimal digits.");
+		fault(f, 1, N_("The seed is not sixty-four hexadecimal digits."));
 		return false;
 	}
 	jn_commit(seed, commit);
 	if (h->has_seed && h->commit[0] &&
 	    (!hex_bytes(h->commit, published) || memcmp(commit, published, sizeof commit) != 0)) {
-		fault(f, 1, "The seed is not the one that was committed to.");
+		fault(f, 1, N_("The seed is not the one that was committed to."));
 		return false;
 	}
 	jn_key(seed, h, key);
@@ -320,7 +319,7 @@ bool jn_dice(const char *text, size_t n, const struct jn_head *h, struct dice *d
 	size_t at = jn_read_head(text, n, &again, f);
 	jn_head_free(&again);
 	if (faces_are_given(h) && at < n && !setup_dice(text + at, n - at, d)) {
-		fault(f, h->line + 1, "The dice of the set-up cannot be read.");
+		fault(f, h->line + 1, N_("The dice of the set-up cannot be read."));
 		return false;
 	}
 	return true;
@@ -338,19 +337,19 @@ static const char *replay_line(struct match *m, const struct line *l, struct jn_
 {
 	if (l->setup) {
 		if (m->entries || l->number)
-			return "A set-up line can only come first.";
+			return N_("A set-up line can only come first.");
 		return dice_agree(m, 0, m->setup_rolls, l->dice)
 			       ? NULL
-			       : "The dice of the set-up are not those of the seed.";
+			       : N_("The dice of the set-up are not those of the seed.");
 	}
 	if (l->undo)
-		return replay_undo(m, l) ? NULL : "This undo is not possible here.";
+		return replay_undo(m, l) ? NULL : N_("This undo is not possible here.");
 	struct action a;
 	if (action_parse(m->game, m->pack, l->action, &a))
-		return "This action cannot be read.";
+		return N_("This action cannot be read.");
 	struct verdict v = mt_do(m, l->seat, a, MT_ANY_NUMBER);
 	if (v.rule) {
-		fault(f, at, "The action is refused by %s.", v.rule);
+		fault_in(f, at, N_("The action is refused by {0}."), v.rule);
 		return f->text;
 	}
 	const struct entry *e = &m->entry[m->entries - 1];
@@ -358,9 +357,9 @@ static const char *replay_line(struct match *m, const struct line *l, struct jn_
 	if (m->pasts)
 		m->mark[m->pasts - 1].automatic = l->automatic;
 	if (e->number != l->number)
-		return "The number of the action is out of order.";
+		return N_("The number of the action is out of order.");
 	if (!dice_agree(m, e->roll, e->nrolls, l->dice))
-		return "The dice are not those of the seed.";
+		return N_("The dice are not those of the seed.");
 	return NULL;
 }
 
@@ -369,25 +368,25 @@ static bool play_line(struct match *m, const struct jn_head *h, const char *text
 {
 	struct line l;
 	if (!parse_line(m->game, text, n, &l)) {
-		fault(f, at, "This is not a line of a journal.");
+		fault(f, at, N_("This is not a line of a journal."));
 		return false;
 	}
 	*chain = jn_chain(*chain, text, n - 9);
 	if ((unsigned)(*chain >> 32) != l.chain) {
-		fault(f, at, "The line is damaged: its check differs.");
+		fault(f, at, N_("The line is damaged: its check differs."));
 		return false;
 	}
 	if (faces_are_given(h) && !l.setup && !script_dice(&m->dice, l.dice)) {
-		fault(f, at, "The dice of the line cannot be read.");
+		fault(f, at, N_("The dice of the line cannot be read."));
 		return false;
 	}
 	const char *wrong = replay_line(m, &l, f, at);
 	/* The match hashes each state once, for the entry; only the set-up has none. */
 	uint64_t hash = m->entries ? m->entry[m->entries - 1].hash : mt_hash(m);
 	if (!wrong && hash != l.hash)
-		wrong = "The state differs from the one recorded.";
+		wrong = N_("The state differs from the one recorded.");
 	if (wrong && wrong != f->text)
-		fault(f, at, "%s", wrong);
+		fault(f, at, wrong);
 	return !wrong;
 }
 

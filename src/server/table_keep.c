@@ -77,8 +77,8 @@ static bool replay(struct table *t, const struct out *journal)
 	if (!ok) {
 		if (report.fault.line)
 			fault = report.fault;
-		log_line(t->server, "table %s: line %d: %s", t->id, fault.line,
-			 fault.line ? fault.text : why);
+		log_line(t->server, "table %s: line %d: %s %s", t->id, fault.line,
+			 fault.line ? fault.text : why, fault.detail);
 		mt_free(t->match);
 		t->match = NULL;
 	}

@@ -143,8 +143,9 @@ static bool head_fits(struct session *s, const struct jn_head *h, struct err *e)
 
 static bool fault_error(const struct jn_fault *f, struct err *e)
 {
-	return err_set(e, ERR_DATA, N_("The journal cannot be used: {0}"), "%d: %s", f->line,
-		       f->text);
+	err_set(e, ERR_DATA, f->text, "%s", f->detail);
+	e->line = f->line;
+	return false;
 }
 
 static bool start_position(struct session *s, const char *json, struct err *e)

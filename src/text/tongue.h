@@ -6,6 +6,7 @@
 #define MARENGO_TONGUE_H
 
 #include <stdbool.h>
+#include "kernel/err.h"
 #include "kernel/game.h"
 
 struct tongue; /* all catalogues that were found */
@@ -39,6 +40,10 @@ void word_action(const struct reader *, struct action, struct out *);
 void word_value(const struct reader *, int kind, int32_t value, struct out *);
 /* "Chance that Ligny falls: 41.7% ± 1.2%". */
 void word_odds(const struct reader *, const struct odds_line *, struct out *);
+/* The sentence with its {0} replaced by the detail. */
+void word_detail(const char *text, const char *detail, struct out *);
+/* "Line 7: The sentence", its detail filled in. */
+void word_err(const struct tongue *, enum lang, const struct err *, struct out *);
 /* {0}… replaced by args of kinds; shared by those above. */
 void word_template(const struct reader *, const char *text, const uint8_t *kind, int nargs,
 		   const int32_t *arg, struct out *);

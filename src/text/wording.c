@@ -6,6 +6,7 @@
  */
 #include "text/tongue.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int kinds_of(const struct game *game)
@@ -95,4 +96,26 @@ void word_odds(const struct reader *r, const struct odds_line *line, struct out 
 		out_text(out, " ± ");
 		word_figure(r, line->error, !line->mean, out);
 	}
+}
+
+void word_detail(const char *text, const char *detail, struct out *out)
+{
+	const char *hole = strstr(text, "{0}");
+	if (!hole) {
+		out_text(out, text);
+		return;
+	}
+	out_bytes(out, text, (size_t)(hole - text));
+	out_text(out, detail);
+	out_text(out, hole + 3);
+}
+
+void word_err(const struct tongue *t, enum lang lang, const struct err *e, struct out *out)
+{
+	if (e->line) {
+		char number[16];
+		snprintf(number, sizeof number, "%d", e->line);
+		word_detail(tr(t, lang, N_("Line {0}: ")), number, out);
+	}
+	word_detail(tr(t, lang, e->text), e->detail, out);
 }

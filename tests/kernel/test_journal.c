@@ -93,11 +93,6 @@ static int line_of(const char *text, size_t at)
 	return line;
 }
 
-static int line_in(const struct err *e)
-{
-	return atoi(e->detail);
-}
-
 /* Each byte in turn is changed: always found, and named by its line (or the next, where a line
  * end was touched). */
 static void every_changed_byte_is_found(void **state)
@@ -125,7 +120,7 @@ static void every_changed_byte_is_found(void **state)
 				session_free(&again);
 			assert_false(ok);
 			if (line > tags + 1)
-				assert_in_range(line_in(&e), line - 1, line + 1);
+				assert_in_range(e.line, line - 1, line + 1);
 		}
 		o.p[i] = was;
 	}
@@ -171,7 +166,7 @@ static void lines_cannot_be_dropped_or_swapped(void **state)
 	size_t length = (size_t)(third - second);
 	memmove(second, third, o.n - (size_t)(third - o.p) + 1);
 	assert_false(load(o.p, o.n - length, &again, &r, &e));
-	assert_int_equal(line_in(&e), line_of(o.p, (size_t)(second - o.p)));
+	assert_int_equal(e.line, line_of(o.p, (size_t)(second - o.p)));
 	out_free(&o);
 	session_free(&s);
 }
@@ -189,7 +184,7 @@ static void a_forged_line_is_found_by_the_rules(void **state)
 	memcpy(s.head.commit, other.head.commit, sizeof s.head.commit);
 	struct out o = journal_of(&s);
 	assert_false(load(o.p, o.n, &again, &r, &e));
-	assert_non_null(strstr(e.detail, "dice"));
+	assert_non_null(strstr(e.text, "dice"));
 	out_free(&o);
 	session_free(&s);
 	session_free(&other);
@@ -204,7 +199,7 @@ static void a_seed_must_keep_its_word(void **state)
 	s.head.seed[0] = s.head.seed[0] == 'a' ? 'b' : 'a';
 	struct out o = journal_of(&s);
 	assert_false(load(o.p, o.n, &again, &r, &e));
-	assert_non_null(strstr(e.detail, "committed"));
+	assert_non_null(strstr(e.text, "committed"));
 	out_free(&o);
 	session_free(&s);
 }
