@@ -64,26 +64,13 @@ static void answer_state(struct client *c, const struct club *club)
 	answer_json(c, 200, &o);
 }
 
-static struct club_member *member_of(struct club *c, const char *player)
-{
-	for (int i = 0; i < c->nmembers; i++)
-		if (strcmp(c->member[i].player, player) == 0)
-			return &c->member[i];
-	if (c->nmembers == CLUB_PLAYERS)
-		return NULL;
-	struct club_member *m = &c->member[c->nmembers++];
-	*m = (struct club_member){0};
-	snprintf(m->player, sizeof m->player, "%s", player);
-	return m;
-}
-
 /* An invitation: whoever brings the code is that member from then on. */
 static void invite(struct client *c, struct club *club, const cJSON *body)
 {
 	const char *player = json_text(body, "player");
 	int i = player ? club_player(club->record.now, player) : LG_NONE;
 	struct club_member *m =
-		i == LG_NONE ? NULL : member_of(club, club->record.now->player[i].id);
+		i == LG_NONE ? NULL : club_member_of(club, club->record.now->player[i].id);
 	if (!club_standing(c, club).owner) {
 		answer_rule(c, 403, "role", "NW-R56", N_("Only the Campaign Master may do this."));
 		return;
@@ -123,10 +110,7 @@ static void join(struct client *c, struct club *club, const cJSON *body)
 			continue;
 		memcpy(m->who, v->who, sizeof m->who);
 		m->code[0] = '\0';
-		if (club_save_head(c->server, club))
-			answer_state(c, club);
-		else
-			answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+		club_save_answer(c, club);
 		return;
 	}
 	answer_error(c, 403, "private", N_("This invitation is not valid."));
@@ -140,24 +124,27 @@ static void publish(struct client *c, struct club *club, const cJSON *body)
 		return;
 	}
 	club->open = json_true(body, "open", false);
-	if (club_save_head(c->server, club))
-		answer_state(c, club);
-	else
-		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+	club_save_answer(c, club);
 }
 
-static void answer_csv(struct client *c, const struct club *club)
+/* The record tells everything by name: it is for members. */
+static bool for_members(struct client *c, const struct club *club, const char *what)
 {
-	struct out o = {0};
-	club_csv(&o, club->record.now);
-	answer_plain(c, 200, "text/csv; charset=utf-8",
-		     "Content-Disposition: attachment; filename=\"standings.csv\"\r\n", &o);
+	static const char *const kept[] = {"history", "at", "export", "csv", NULL};
+	if (club_standing(c, club).inside)
+		return true;
+	for (int i = 0; kept[i]; i++)
+		if (strcmp(what, kept[i]) == 0)
+			return false;
+	return true;
 }
 
 static bool get_club(struct client *c, const struct club *club, const struct http_request *r,
 		     char *part[], int n)
 {
 	const char *what = n > 2 ? part[2] : "";
+	if (!for_members(c, club, what))
+		return false;
 	if (n == 2)
 		answer_state(c, club);
 	else if (n == 3 && strcmp(what, "history") == 0)
@@ -180,10 +167,14 @@ static bool get_club(struct client *c, const struct club *club, const struct htt
 		club_army_sheet(c, club, part[3], false);
 	else if (n == 3 && strcmp(what, "export") == 0)
 		club_export(c, club);
+	else if (n == 4 && strcmp(what, "qr") == 0)
+		club_qr(c, club, part[3], r);
 	else if (n == 3 && strcmp(what, "standings.csv") == 0)
-		answer_csv(c, club);
+		return club_table_csv(c, club, what);
+	else if (n == 4 && strcmp(what, "csv") == 0)
+		return club_table_csv(c, club, part[3]);
 	else
-		return false;
+		return n == 3 && club_feed(c, club, what, r);
 	return true;
 }
 
@@ -207,13 +198,12 @@ static const struct {
 	void (*fn)(struct client *, struct club *, const cJSON *);
 	bool stranger; /* also for somebody who may not look yet */
 } posts[] = {
-	{"events", club_event_post, false},
-	{"pair", post_pair, false},
-	{"check", post_check, false},
-	{"computer", post_computer, false},
-	{"invite", invite, false},
-	{"publish", publish, false},
-	{"join", join, true},
+	{"events", club_event_post, false},  {"pair", post_pair, false},
+	{"check", post_check, false},        {"computer", post_computer, false},
+	{"preview", club_preview, false},    {"clock", club_clock_post, false},
+	{"ballot", club_ballot_post, false}, {"habits", club_habits_post, false},
+	{"forget", club_forget_post, false}, {"invite", invite, false},
+	{"publish", publish, false},         {"join", join, true},
 };
 
 static bool post_club(struct client *c, struct club *club, const char *what, const cJSON *body,
@@ -236,6 +226,8 @@ static bool one_club(struct client *c, const struct http_request *r, char *part[
 	bool reads = club_standing(c, club).reads;
 	if (r->method == HTTP_POST)
 		return n == 3 && post_club(c, club, part[2], body, reads);
+	if (!reads && n == 3 && club_feed_open(club, r))
+		return club_feed(c, club, part[2], r);
 	return reads && get_club(c, club, r, part, n);
 }
 

@@ -111,6 +111,20 @@ static struct army_rules rules_for(const struct campaign *c, bool shadow)
 	return r;
 }
 
+struct army club_army_for(struct client *client, const struct club *club, int player,
+			  const struct army *from)
+{
+	struct standing s = club_standing(client, club);
+	struct army a = *from;
+	char name[40];
+	club_name(club, club->record.now, &s, player, name);
+	if (!s.inside && strcmp(name, club->record.now->player[player].name) != 0) {
+		snprintf(a.player, sizeof a.player, "%s", name);
+		snprintf(a.commander_name, sizeof a.commander_name, "%s", name);
+	}
+	return a;
+}
+
 void club_army(struct client *client, const struct club *club, const char *player)
 {
 	const struct campaign *c = club->record.now;
@@ -141,13 +155,16 @@ void club_army(struct client *client, const struct club *club, const char *playe
 	out_end(&o);
 	if (p->has_army) {
 		struct army_rules r = rules_for(c, false);
-		army_write(&p->army, c->t, "army", &o);
+		struct army a = club_army_for(client, club, i, &p->army);
+		army_write(&a, c->t, "army", &o);
 		write_report(&o, &reader, c->t, &r, &p->army);
 	} else {
 		out_null(&o, "army");
 	}
-	if (p->has_shadow)
-		army_write(&p->shadow, c->t, "shadow", &o);
+	if (p->has_shadow) {
+		struct army a = club_army_for(client, club, i, &p->shadow);
+		army_write(&a, c->t, "shadow", &o);
+	}
 	out_end(&o);
 	answer_json(client, 200, &o);
 }
@@ -263,9 +280,10 @@ void club_army_sheet(struct client *client, const struct club *club, const char 
 	}
 	struct army_rules rules = rules_for(c, false);
 	struct league_reader reader = club_reader(client);
+	struct army a = club_army_for(client, club, i, &c->player[i].army);
 	if (!pdf) {
 		struct out o = {0};
-		army_roster(c->t, &rules, &c->player[i].army, &reader, &o);
+		army_roster(c->t, &rules, &a, &reader, &o);
 		answer_plain(client, 200, "text/plain; charset=utf-8", NULL, &o);
 		return;
 	}
@@ -276,7 +294,7 @@ void club_army_sheet(struct client *client, const struct club *club, const char 
 	}
 	s->t = c->t;
 	s->rules = rules;
-	s->army = c->player[i].army;
+	s->army = a;
 	s->reader = reader;
 	s->e.work = draw;
 	s->e.answer = answer_sheet;

@@ -26,6 +26,22 @@ struct club_member {
 	char player[16];
 	char who[MAX_WHO];        /* "": not yet claimed */
 	char code[CLUB_CODE + 1]; /* "": no invitation */
+	bool shy;                 /* outsiders see only an initial (a minor, or by wish) */
+	bool forgotten;           /* his name is struck from everything that is shown */
+};
+
+/* How long a battle has lasted; not part of the record. */
+struct club_clock {
+	char battle[12];
+	int64_t started, held; /* seconds; held: when it was stopped, 0 while it runs */
+};
+
+/* A secret vote under way: who may, who has, and two sums. Never who voted what. */
+struct ballot {
+	char player[16]; /* on whose return; "": none */
+	int n, yes, no;
+	char voter[CLUB_PLAYERS][16];
+	bool voted[CLUB_PLAYERS];
 };
 
 struct club {
@@ -37,10 +53,14 @@ struct club {
 	int64_t used;
 	char owner[MAX_WHO];
 	bool open, has_key;            /* open: everybody may look */
+	bool suggest_only;             /* the pages propose and check; people decide and enter */
+	char feed[CLUB_CODE + 1];      /* opens calendar and news to programs without a session */
 	uint8_t key[32], next_key[32]; /* of the dice now, and after they are shown */
 	bool has_next;
 	int nmembers;
 	struct club_member member[CLUB_PLAYERS];
+	struct club_clock clock[CLUB_TABLES];
+	struct ballot ballot;
 };
 
 /* An import that comes in pieces. */
@@ -59,8 +79,9 @@ struct clubs {
 
 /* What the asker is to the club. */
 struct standing {
-	bool local, owner, reads; /* local: on his own machine, where a guest is Campaign Master */
-	int player;               /* or LG_NONE */
+	bool local, owner;  /* local: on his own machine, where a guest is Campaign Master */
+	bool inside, reads; /* a member or the owner; may look */
+	int player;         /* or LG_NONE */
 	enum role role;
 };
 
@@ -72,6 +93,16 @@ struct club *club_find(struct server *, const char *id);
 /* Writes the lines of a fresh record as a new stream; NULL after answering why not. */
 struct club *club_make(struct client *, const struct record *, const uint8_t *key);
 bool club_save_head(struct server *, struct club *);
+void club_read_head(struct server *, struct club *);
+void club_take_next_key(struct club *);
+struct club_member *club_member_of(struct club *, const char *player);
+/* The line without the names of those who asked to be forgotten; takes the line over. */
+char *club_forgetting(const struct club *, char *line);
+/* Saves, and answers with the club or that it could not be. */
+void club_save_answer(struct client *, struct club *);
+/* In whose name a line is written; NULL: the Campaign Master at the keyboard, "": a stranger. */
+const char *club_author(const struct club *, const struct standing *, const cJSON *body,
+			enum role *);
 void club_code(char *to, int n);
 bool club_is_local(const struct client *);
 struct standing club_standing(const struct client *, const struct club *);
@@ -93,13 +124,29 @@ void club_errand_go(struct client *, struct club_errand *);
 /* Everything a page shows of a club. */
 void club_write(struct out *, const char *key, const struct club *, const struct campaign *,
 		const struct standing *);
-void club_csv(struct out *, const struct campaign *);
+/* A member's name as this reader may see it. */
+void club_name(const struct club *, const struct campaign *, const struct standing *, int player,
+	       char name[40]);
 void explain_battle(struct out *, const char *key, const struct league_reader *,
 		    const struct computer_rules *, const struct computer_in *,
 		    const struct computer_out[2]);
 
+/* The army as this reader may see it: without the name of a shy member. */
+struct army club_army_for(struct client *, const struct club *, int player, const struct army *);
+
 /* Rooms of the league; part[0] is "clubs" or "league". */
 bool league_request(struct client *, const struct http_request *, char *part[], int n);
+void club_clock_post(struct client *, struct club *, const cJSON *body);
+void club_ballot_post(struct client *, struct club *, const cJSON *body);
+void club_habits_post(struct client *, struct club *, const cJSON *body);
+void club_forget_post(struct client *, struct club *, const cJSON *body);
+void club_write_extras(struct out *, const struct club *, const struct standing *);
+void club_preview(struct client *, struct club *, const cJSON *body);
+/* Tables as CSV, the calendar, the news, a QR code; false: no such thing. */
+bool club_table_csv(struct client *, const struct club *, const char *what);
+bool club_feed(struct client *, const struct club *, const char *what, const struct http_request *);
+bool club_feed_open(const struct club *, const struct http_request *);
+void club_qr(struct client *, const struct club *, const char *battle, const struct http_request *);
 void club_event_post(struct client *, struct club *, const cJSON *body);
 void club_history(struct client *, const struct club *, const struct http_request *);
 void club_line(struct client *, const struct club *, const char *number);

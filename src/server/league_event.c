@@ -297,8 +297,8 @@ static void submit(struct client *c, struct club *club, char *line, struct out d
 }
 
 /* As whom a line is written: forced to the asker's own name, except on his own machine. */
-static const char *author_of(const struct club *club, const struct standing *s, const cJSON *body,
-			     enum role *role)
+const char *club_author(const struct club *club, const struct standing *s, const cJSON *body,
+			enum role *role)
 {
 	const struct campaign *c = club->record.now;
 	const char *as = json_text(body, "as");
@@ -341,7 +341,7 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 	const char *type = json_text(event, "type");
 	int64_t seen = json_int(body, "number", club->record.n);
 	enum role role;
-	const char *by = author_of(club, &s, body, &role);
+	const char *by = club_author(club, &s, body, &role);
 	if (!cJSON_IsObject(event) || !type) {
 		answer_error(c, 400, "malformed", N_("This request cannot be understood."));
 		return;

@@ -82,6 +82,53 @@ void club_line(struct client *c, const struct club *club, const char *number)
 	answer_json(c, 200, &o);
 }
 
+static void write_voided(struct out *o, const struct league_reader *r, const struct record *was,
+			 const struct record *is)
+{
+	out_array(o, "void");
+	for (int i = 0; i < was->n; i++) {
+		if (is->status[i] != LINE_VOID || was->status[i] == LINE_VOID)
+			continue;
+		cJSON *event = cJSON_Parse(is->line[i]);
+		out_object(o, NULL);
+		out_int(o, "n", i + 1);
+		out_string(o, "type", json_text(event, "type"));
+		write_void(o, r, &is->why_void[i]);
+		out_end(o);
+		cJSON_Delete(event);
+	}
+	out_end(o);
+}
+
+/* What an entry would change, on a copy of the record: nothing is written. */
+void club_preview(struct client *c, struct club *club, const cJSON *body)
+{
+	struct league_reader reader = club_reader(c);
+	const cJSON *event = cJSON_GetObjectItemCaseSensitive(body, "event");
+	char *line = cJSON_IsObject(event) ? cJSON_PrintUnformatted(event) : NULL;
+	struct record copy;
+	struct refusal why = {0};
+	struct out diff = {0}, o = {0};
+	record_init(&copy, club->record.t);
+	if (!line) {
+		answer_error(c, 400, "malformed", N_("This request cannot be understood."));
+	} else if (!club_standing(c, club).inside) {
+		answer_rule(c, 403, "role", "NW-R56", N_("Only members of the club may write."));
+	} else if (!record_load(&copy, club->record.line, club->record.n, &why) ||
+		   !record_add(&copy, line, &why, &diff)) {
+		answer_refusal(c, &why);
+	} else {
+		out_object(&o, NULL);
+		out_raw(&o, "diff", diff.n ? diff.p : "[]");
+		write_voided(&o, &reader, &club->record, &copy);
+		out_end(&o);
+		answer_json(c, 200, &o);
+	}
+	out_free(&diff);
+	free(line);
+	record_free(&copy);
+}
+
 /* The club as it was seen after that line. */
 void club_state_at(struct client *c, const struct club *club, const char *number)
 {

@@ -98,81 +98,6 @@ static bool take_line(void *arg, uint64_t number, const char *text)
 	return l->line[l->n] && ++l->n < CLUB_LINES;
 }
 
-static void read_members(struct club *c, const cJSON *head)
-{
-	const cJSON *list = cJSON_GetObjectItemCaseSensitive(head, "members");
-	c->nmembers = 0;
-	for (const cJSON *m = list ? list->child : NULL; m && c->nmembers < CLUB_PLAYERS;
-	     m = m->next) {
-		struct club_member *to = &c->member[c->nmembers++];
-		const char *player = json_text(m, "player"), *who = json_text(m, "who"),
-			   *code = json_text(m, "code");
-		snprintf(to->player, sizeof to->player, "%s", player ? player : "");
-		snprintf(to->who, sizeof to->who, "%s", who ? who : "");
-		snprintf(to->code, sizeof to->code, "%s", code ? code : "");
-	}
-}
-
-static bool read_key(const char *hex, uint8_t key[32])
-{
-	size_t n = 0;
-	return hex && sodium_hex2bin(key, 32, hex, strlen(hex), NULL, &n, NULL) == 0 && n == 32;
-}
-
-/* A club made by the command line has no such document: it is nobody's but the machine's. */
-static void read_head(struct server *s, struct club *c)
-{
-	char *text = NULL;
-	uint64_t version;
-	c->has_key = c->has_next = c->open = false;
-	c->owner[0] = '\0';
-	if (!store_get(s->store, "club", c->id, &text, &version) || !text)
-		return;
-	cJSON *head = cJSON_Parse(text);
-	const char *owner = json_text(head, "owner"), *key = json_text(head, "key");
-	snprintf(c->owner, sizeof c->owner, "%s", owner ? owner : "");
-	c->open = json_true(head, "open", false);
-	c->has_key = read_key(key, c->key);
-	c->has_next = read_key(json_text(head, "next_key"), c->next_key);
-	char commit[65];
-	dice_commit(c->next_key, commit);
-	if (c->has_next && strcmp(commit, c->record.now->dice_commit) == 0) {
-		memcpy(c->key, c->next_key, sizeof c->key); /* the old key was shown */
-		c->has_next = false;
-	}
-	read_members(c, head);
-	cJSON_Delete(head);
-	free(text);
-}
-
-bool club_save_head(struct server *s, struct club *c)
-{
-	char hex[65] = "", next[65] = "";
-	struct out o = {0};
-	if (c->has_key)
-		sodium_bin2hex(hex, sizeof hex, c->key, sizeof c->key);
-	if (c->has_next)
-		sodium_bin2hex(next, sizeof next, c->next_key, sizeof c->next_key);
-	out_object(&o, NULL);
-	out_string(&o, "owner", c->owner);
-	out_bool(&o, "open", c->open);
-	out_string(&o, "key", c->has_key ? hex : NULL);
-	out_string(&o, "next_key", c->has_next ? next : NULL);
-	out_array(&o, "members");
-	for (int i = 0; i < c->nmembers; i++) {
-		out_object(&o, NULL);
-		out_string(&o, "player", c->member[i].player);
-		out_string(&o, "who", c->member[i].who);
-		out_string(&o, "code", c->member[i].code);
-		out_end(&o);
-	}
-	out_end(&o);
-	out_end(&o);
-	bool ok = !o.failed && store_put(s->store, "club", c->id, STORE_ANY, o.p, NULL) == STORE_OK;
-	out_free(&o);
-	return ok;
-}
-
 /* Folds what the store holds; the club keeps what it had when that cannot be. */
 static bool club_load(struct server *s, struct club *c)
 {
@@ -180,8 +105,11 @@ static bool club_load(struct server *s, struct club *c)
 	struct lines l = {0};
 	struct refusal why = {0};
 	club_stream(c->id, stream);
-	bool ok = store_read(s->store, stream, 0, take_line, &l) && l.n > 0 &&
-		  record_load(&c->record, l.line, l.n, &why);
+	club_read_head(s, c);
+	bool ok = store_read(s->store, stream, 0, take_line, &l) && l.n > 0;
+	for (int i = 0; ok && i < l.n; i++)
+		l.line[i] = club_forgetting(c, l.line[i]);
+	ok = ok && record_load(&c->record, l.line, l.n, &why);
 	if (!ok && why.rule)
 		log_line(s, "club %s: %s: %s", c->id, why.rule, why.what);
 	for (int i = 0; i < l.n; i++)
@@ -189,7 +117,7 @@ static bool club_load(struct server *s, struct club *c)
 	if (ok) {
 		c->number = (uint64_t)l.n;
 		c->stale = false;
-		read_head(s, c);
+		club_take_next_key(c);
 	}
 	free(l.line);
 	return ok;
@@ -335,7 +263,8 @@ struct standing club_standing(const struct client *client, const struct club *c)
 		s.role = c->record.now->player[s.player].role;
 	if (s.owner)
 		s.role = ROLE_CM;
-	s.reads = s.owner || s.player != LG_NONE || c->open;
+	s.inside = s.owner || s.player != LG_NONE;
+	s.reads = s.inside || c->open;
 	return s;
 }
 

@@ -13,6 +13,48 @@ static void write_rating(struct out *o, const char *key, struct rating r)
 	out_free(&text);
 }
 
+static bool in_army(const struct army *a, int type)
+{
+	for (int i = 0; i < a->nunits; i++)
+		if (a->unit[i].type == type)
+			return true;
+	return false;
+}
+
+/* Brigades that may grow, and types a new brigade may have: what a form offers (9.7). */
+static void write_room(struct out *o, const struct campaign *c, const struct club_player *p,
+		       enum card card)
+{
+	out_array(o, "grow");
+	for (int i = 0; i < p->army.nunits; i++) {
+		const struct army_unit *u = &p->army.unit[i];
+		const struct troop_type *type = &c->t->type[u->type];
+		if (!card_takes(card, type) || !in_army(&p->night, u->type)) /* NW-261 */
+			continue;
+		out_object(o, NULL);
+		out_string(o, "unit", u->id);
+		out_int(o, "room", type->max - u->figures); /* NW-262 */
+		out_int(o, "spare", u->figures - type->min);
+		out_end(o);
+	}
+	out_end(o);
+	out_array(o, "types");
+	for (int i = 0; i < c->t->ntypes; i++) {
+		const struct troop_type *type = &c->t->type[i];
+		bool own = army_has_nation(&p->army, type->nation); /* NW-265 */
+		if (type->gun || type->prohibited || !card_takes(card, type) ||
+		    (!own && !in_army(&p->night, i)))
+			continue;
+		out_object(o, NULL);
+		out_string(o, "type", type->code);
+		out_int(o, "min", type->min);
+		out_int(o, "max", type->max);
+		out_bool(o, "had", in_army(&p->night, i));
+		out_end(o);
+	}
+	out_end(o);
+}
+
 static void offer_place(struct out *o, const struct campaign *c, const struct club_player *p,
 			const struct season_roll *r, int card, bool as_line)
 {
@@ -36,19 +78,10 @@ static void offer_place(struct out *o, const struct campaign *c, const struct cl
 	else
 		out_null(o, "use");
 	out_string(o, "rule", as_line ? "NW-277" : "NW-246");
+	if (how.new_figures_tonight)
+		write_room(o, c, p, as_line ? CARD_4LN : (enum card)card);
 	out_end(o);
 	out_free(&use);
-}
-
-static int rolls_left(const struct campaign *c, int player, int battle)
-{
-	int side, at;
-	if (battle == LG_NONE)
-		return 0;
-	at = battle_place(&c->battle[battle], player, &side);
-	return at == LG_NONE
-		       ? 0
-		       : c->battle[battle].owed[side][at] - c->battle[battle].rolled[side][at];
 }
 
 static void offer(struct out *o, const char *what, const char *rule)
@@ -59,11 +92,33 @@ static void offer(struct out *o, const char *what, const char *rule)
 	out_end(o);
 }
 
+/* NW-265: the other open rolls of the night that bring figures. */
+static void offer_join(struct out *o, const struct club_player *p, const struct season_roll *r)
+{
+	out_object(o, NULL);
+	out_string(o, "do", "join");
+	out_array(o, "with");
+	for (int i = 0; i < p->nrolls; i++) {
+		const struct season_roll *q = &p->roll[i];
+		if (q == r || q->placed || q->struck || q->declined || q->week != r->week ||
+		    !card_figures((enum card)q->card))
+			continue;
+		out_object(o, NULL);
+		out_int(o, "roll", i + 1);
+		out_string(o, "card", card_words[q->card]);
+		out_int(o, "figures", card_figures((enum card)q->card));
+		out_end(o);
+	}
+	out_end(o);
+	out_string(o, "rule", "NW-265");
+	out_end(o);
+}
+
 static void write_options(struct out *o, const struct campaign *c, int player,
 			  const struct season_roll *r)
 {
 	const struct club_player *p = &c->player[player];
-	bool general = r->card == CARD_GENERAL || r->card == CARD_CORPS;
+	unsigned can = roll_choices(c, player, (int)(r - p->roll));
 	out_array(o, "options");
 	if (!r->placed && !r->struck && !r->declined) {
 		if (r->card != CARD_SPECIAL)
@@ -72,10 +127,12 @@ static void write_options(struct out *o, const struct campaign *c, int player,
 			offer_place(o, c, p, r, r->other, false);
 		if (r->card != CARD_4LN)
 			offer_place(o, c, p, r, r->card, true);
-		if (general && rolls_left(c, player, r->battle) > 0)
+		if (can & CHOICE_IMPROVE)
 			offer(o, "improve", "NW-280");
-		if (r->card == CARD_SPECIAL && is_army_commander(p))
+		if (can & CHOICE_SPECIAL)
 			offer(o, "special", "NW-283");
+		if (can & CHOICE_JOIN)
+			offer_join(o, p, r);
 	}
 	out_end(o);
 }
@@ -165,10 +222,12 @@ void club_rolls(struct client *client, const struct club *club, const char *play
 	out_int(&o, "keep_limit", p->keep_limit);
 	out_int(&o, "kept_places", p->kept_places);
 	out_bool(&o, "keep_done", p->keep_done);
-	if (p->has_army)
-		army_write(&p->army, c->t, "army", &o);
-	else
+	if (p->has_army) {
+		struct army a = club_army_for(client, club, i, &p->army);
+		army_write(&a, c->t, "army", &o);
+	} else {
 		out_null(&o, "army");
+	}
 	out_end(&o);
 	answer_json(client, 200, &o);
 }

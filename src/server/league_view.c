@@ -34,12 +34,32 @@ static void write_rank(struct out *o, const struct campaign *c, const struct clu
 	out_free(&text);
 }
 
-static void write_player(struct out *o, const struct campaign *c, int i)
+/* Outside the club a shy member, or a minor, is an initial. */
+void club_name(const struct club *club, const struct campaign *c, const struct standing *s,
+	       int player, char name[40])
+{
+	const struct club_player *p = &c->player[player];
+	memcpy(name, p->name, sizeof p->name);
+	for (int i = 0; i < club->nmembers && !s->inside; i++) {
+		if (!club->member[i].shy || strcmp(club->member[i].player, p->id) != 0)
+			continue;
+		size_t n = 1;
+		while (((unsigned char)name[n] & 0xc0) == 0x80) /* the rest of one letter */
+			n++;
+		name[n] = '.';
+		name[n + 1] = '\0';
+	}
+}
+
+static void write_player(struct out *o, const struct club *club, const struct campaign *c,
+			 const struct standing *s, int i)
 {
 	const struct club_player *p = &c->player[i];
+	char name[40];
+	club_name(club, c, s, i, name);
 	out_object(o, NULL);
 	out_string(o, "id", p->id);
-	out_string(o, "name", p->name);
+	out_string(o, "name", name);
 	out_string(o, "role", role_words[p->role]);
 	out_bool(o, "active", p->active);
 	out_bool(o, "plays", p->plays);
@@ -49,6 +69,7 @@ static void write_player(struct out *o, const struct campaign *c, int i)
 	out_bool(o, "has_shadow", p->has_shadow);
 	out_bool(o, "barred", p->barred);
 	out_bool(o, "needs_vote", p->needs_vote);
+	out_bool(o, "penalty_waits", p->pending_penalty);
 	out_int(o, "rank_points", p->rank_points);
 	out_int(o, "season_points", p->season_points);
 	write_rank(o, c, p);
@@ -107,9 +128,15 @@ static void write_side(struct out *o, const struct campaign *c, const struct bat
 		out_int(o, "killed_figures", r->killed_figures);
 		out_int(o, "captured_figures", r->captured_figures);
 		out_int(o, "objectives", r->objectives);
+		out_int(o, "objective_points", r->objective_points);
 		out_int(o, "vp", r->vp);
 		out_end(o);
 	}
+	out_array(o, "unsporting");
+	for (int i = 0; i < b->n[s]; i++)
+		if (b->unsporting >> b->side[s][i] & 1)
+			out_string(o, NULL, c->player[b->side[s][i]].id);
+	out_end(o);
 	if (b->state == BATTLE_RECORDED) {
 		out_int(o, "rank_points", b->out[s].rank_points);
 		out_int(o, "rolls", b->out[s].rolls);
@@ -126,6 +153,7 @@ static void write_battle(struct out *o, const struct campaign *c, const struct b
 	out_int(o, "week", b->week);
 	out_string(o, "table", c->table[b->table]);
 	out_string(o, "map", b->map == LG_NONE ? NULL : c->map[b->map].name);
+	out_string(o, "map_id", b->map == LG_NONE ? NULL : c->map[b->map].id);
 	out_string(o, "kind", battle_kind_words[b->kind]);
 	out_string(o, "state", battle_state_words[b->state]);
 	out_string(o, "shadow", id_of(c, b->shadow));
@@ -192,6 +220,17 @@ static void write_place(struct out *o, const struct campaign *c)
 		out_string(o, "id", c->map[i].id);
 		out_string(o, "name", c->map[i].name);
 		out_int(o, "objectives", c->map[i].objectives);
+		out_array(o, "values");
+		for (int k = 0; k < c->map[i].objectives; k++)
+			out_int(o, NULL, c->map[i].value[k]);
+		out_end(o);
+		out_array(o, "owners");
+		for (int k = 0; k < c->map[i].objectives; k++)
+			out_string(o, NULL,
+				   c->map[i].owner[k] == LG_NONE ? NULL
+				   : c->map[i].owner[k]          ? "b"
+								 : "a");
+		out_end(o);
 		out_end(o);
 	}
 	out_end(o);
@@ -241,10 +280,11 @@ void club_write(struct out *o, const char *key, const struct club *club, const s
 	out_bool(o, "owner", s->owner);
 	out_end(o);
 	out_bool(o, "open", club->open);
+	club_write_extras(o, club, s);
 	write_members(o, club, s);
 	out_array(o, "players");
 	for (int i = 0; i < c->nplayers; i++)
-		write_player(o, c, i);
+		write_player(o, club, c, s, i);
 	out_end(o);
 	out_array(o, "battles");
 	for (int i = c->nbattles > BATTLES_SHOWN ? c->nbattles - BATTLES_SHOWN : 0; i < c->nbattles;
@@ -258,30 +298,4 @@ void club_write(struct out *o, const char *key, const struct club *club, const s
 	out_end(o);
 	write_past(o, c);
 	out_end(o);
-}
-
-static void csv_text(struct out *o, const char *text)
-{
-	/* A name that begins like a formula must stay a name in a spreadsheet. */
-	out_text(o, strchr("=+-@", text[0]) && text[0] ? "\"'" : "\"");
-	for (; *text; text++) {
-		if (*text == '"')
-			out_char(o, '"');
-		out_char(o, *text);
-	}
-	out_char(o, '"');
-}
-
-void club_csv(struct out *o, const struct campaign *c)
-{
-	out_text(o, "commander,rank_points,season_points,army_value,battles,wins,draws,losses,"
-		    "victory_points,rolls_owed,missed\r\n");
-	for (int i = 0; i < c->nplayers; i++) {
-		const struct club_player *p = &c->player[i];
-		csv_text(o, p->name);
-		out_format(o, ",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\r\n", p->rank_points,
-			   p->season_points, p->has_army ? army_value(c->t, &p->army) : 0,
-			   p->battles, p->wins, p->draws, p->losses, p->vp, rolls_owed(c, i),
-			   p->missed - p->made_up);
-	}
 }

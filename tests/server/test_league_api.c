@@ -9,122 +9,7 @@
 #include <string.h>
 
 #include "pg_server.h"
-#include "wire.h"
-
-static struct daemon server;
-static char directory[128], club[32];
-static struct jar anna;
-
-static int begin(const char *extra)
-{
-	char database[200];
-	static int n;
-	snprintf(database, sizeof database, "%s/league%d.db", directory, ++n);
-	anna = (struct jar){0};
-	if (!daemon_start(&server, database, extra))
-		return -1;
-	request(server.port, &anna, "GET", "/api/v1/me", NULL, NULL);
-	return 0;
-}
-
-static int start(void **state)
-{
-	(void)state;
-	return begin(NULL);
-}
-
-static int stop(void **state)
-{
-	(void)state;
-	return daemon_stop(&server);
-}
-
-/* A request to the club; "" is the club itself. */
-static int ask(struct jar *who, const char *method, const char *rest, const char *body,
-	       cJSON **answer)
-{
-	char path[160];
-	snprintf(path, sizeof path, "/api/v1/clubs/%s%s", club, rest);
-	return request(server.port, who, method, path, body, answer);
-}
-
-static int number(void)
-{
-	cJSON *state;
-	assert_int_equal(ask(&anna, "GET", "", NULL, &state), 200);
-	int n = int_of(state, "number");
-	cJSON_Delete(state);
-	return n;
-}
-
-/* An event that is taken; the answer is thrown away. */
-static void write_line(const char *event)
-{
-	cJSON *answer = NULL;
-	size_t n = strlen(event) + 32;
-	char *body = malloc(n);
-	snprintf(body, n, "{\"event\":%s}", event);
-	int status = ask(&anna, "POST", "/events", body, &answer);
-	if (status != 200)
-		print_message("%s: %s\n", event, text_of(at(answer, "error"), "text"));
-	assert_int_equal(status, 200);
-	cJSON_Delete(answer);
-	free(body);
-}
-
-/* An event that is refused by the rule, and leaves no trace. */
-static void refused_by(const char *event, const char *rule)
-{
-	cJSON *answer = NULL;
-	char body[600];
-	int before = number();
-	snprintf(body, sizeof body, "{\"event\":%s}", event);
-	assert_int_equal(ask(&anna, "POST", "/events", body, &answer), 422);
-	assert_string_equal(text_of(at(answer, "error"), "rule"), rule);
-	cJSON_Delete(answer);
-	assert_int_equal(number(), before);
-}
-
-static void make_club(const char *wish)
-{
-	cJSON *answer;
-	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/clubs", wish, &answer), 201);
-	snprintf(club, sizeof club, "%s", text_of(at(answer, "club"), "id"));
-	cJSON_Delete(answer);
-}
-
-static void hand_in(const char *player, const char *file)
-{
-	char path[512], *text = calloc(1, 20000), *event = calloc(1, 21000);
-	const char *data = getenv("MARENGO_DATA");
-	snprintf(path, sizeof path, "%s/league/sample-campaign/armies/%s", data ? data : "data",
-		 file);
-	FILE *f = fopen(path, "r");
-	assert_non_null(f);
-	assert_true(fread(text, 1, 19999, f) > 0);
-	fclose(f);
-	snprintf(event, 21000, "{\"type\":\"army\",\"player\":\"%s\",\"army\":%s}", player, text);
-	write_line(event);
-	free(text);
-	free(event);
-}
-
-static void two_armies(void)
-{
-	make_club("{\"name\":\"Eagles\",\"tables\":[\"T1\",\"T2\"],\"players\":[\"Anna\",\"Bruno\"]"
-		  "}");
-	hand_in("anna", "p1-as.json");
-	hand_in("bruno", "p2-br.json");
-	write_line("{\"type\":\"season-start\",\"date\":\"2026-10-13\"}");
-	write_line("{\"type\":\"night\",\"date\":\"2026-10-13\"}");
-	write_line("{\"type\":\"check-in\",\"players\":[\"anna\",\"bruno\"]}");
-}
-
-static const char report[] =
-	"{\"type\":\"report\",\"battle\":\"1.1.T1\","
-	"\"a\":{\"casualties\":30,\"batteries\":1,\"killed_figures\":0,\"captured_figures\":0,"
-	"\"objectives\":2},\"b\":{\"casualties\":12,\"batteries\":0,\"killed_figures\":0,"
-	"\"captured_figures\":0,\"objectives\":0}}";
+#include "league_wire.h"
 
 static void a_night_runs_from_check_in_to_a_placed_roll(void **state)
 {
@@ -140,7 +25,7 @@ static void a_night_runs_from_check_in_to_a_placed_roll(void **state)
 	free(draw);
 	write_line("{\"type\":\"choice\",\"battle\":\"1.1.T1\",\"takes\":\"side\",\"first\":\"a\","
 		   "\"origin\":\"seed\",\"rolls\":[[1,10]]}");
-	write_line(report);
+	write_line(battle_report);
 	assert_int_equal(ask(&anna, "GET", "/battles/1.1.T1", NULL, &answer), 200);
 	assert_true(cJSON_GetArraySize(at(answer, "a.lines")) >= 4);
 	cJSON_Delete(answer);
@@ -151,7 +36,7 @@ static void a_night_runs_from_check_in_to_a_placed_roll(void **state)
 	assert_string_equal(text_of(at(answer, "rolls.0"), "origin"), "seed");
 	assert_true(cJSON_GetArraySize(at(answer, "rolls.0.options")) > 0);
 	cJSON_Delete(answer);
-	refused_by(report, "NW-236"); /* the same result twice */
+	refused_by(battle_report, "NW-236"); /* the same result twice */
 }
 
 /* Dice of the server follow from a key that was promised, and are shown to do so. */
@@ -170,7 +55,7 @@ static void the_key_of_the_dice_is_shown_and_they_are_rolled_again(void **state)
 	assert_int_equal(int_of(answer, "wrong"), 0);
 	assert_int_equal(int_of(answer, "unproven"), 0);
 	cJSON_Delete(answer);
-	write_line(report);
+	write_line(battle_report);
 	write_line("{\"type\":\"confirm\",\"battle\":\"1.1.T1\"}");
 	write_line("{\"type\":\"roll\",\"player\":\"anna\",\"battle\":\"1.1.T1\",\"origin\":"
 		   "\"seed\"}");
@@ -351,7 +236,7 @@ int main(void)
 {
 	if (!temp_make(directory))
 		return 1;
-#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+#define T(f) cmocka_unit_test_setup_teardown(f, start_club, stop_club)
 	const struct CMUnitTest tests[] = {
 		T(a_night_runs_from_check_in_to_a_placed_roll),
 		T(the_key_of_the_dice_is_shown_and_they_are_rolled_again),
@@ -361,7 +246,8 @@ int main(void)
 		T(imports_come_in_pieces_and_damaged_ones_are_refused),
 		T(armies_are_checked_live_and_printed),
 		T(house_rules_are_decided),
-		cmocka_unit_test_setup_teardown(online_roles_go_by_account, start_online, stop),
+		cmocka_unit_test_setup_teardown(online_roles_go_by_account, start_online,
+						stop_club),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	temp_remove(directory);
