@@ -11,7 +11,7 @@ static void change_control(const struct ca_pack *k, struct ca_state *st, struct 
 	int area = st->fight.area, owner = st->control[area];
 	if (owner == NEITHER || area == k->mantua)
 		return;
-	if (!ca_count(k, st, owner, area).units && ca_count(k, st, ca_enemy(owner), area).units)
+	if (!ca_has_units(k, st, owner, area) && ca_has_units(k, st, ca_enemy(owner), area))
 		ca_place_garrison(k, st, ca_enemy(owner), area, cx);
 }
 
@@ -46,7 +46,7 @@ static void displace_leaders(const struct ca_pack *k, struct ca_state *st, struc
 			bool fought = st->fight.leaders >> (side * 16 + p - k->first[side]) & 1;
 			bool outside = st->fight.join && leader_waits(k, st, p); /* CA-R15 */
 			if ((fought && st->fight.gone >> side & 1) || outside) {
-				if (ca_on_map(k, st, p) && !ca_count(k, st, side, st->at[p]).units)
+				if (ca_on_map(k, st, p) && !ca_has_units(k, st, side, st->at[p]))
 					st->fleeing[st->nfleeing++] = (uint8_t)p;
 			}
 		}

@@ -22,20 +22,10 @@ const char *ca_bridge_refusal(const struct ca_pack *k, const struct ca_state *st
 	return NULL;
 }
 
-static uint32_t bridges_at(const struct ca_pack *k, int area)
-{
-	const struct map_area *a = &k->map->area[area];
-	uint32_t bridges = 0;
-	for (int i = 0; i < a->degree; i++)
-		if (k->bridge_of[a->link[i]] >= 0)
-			bridges |= 1u << k->bridge_of[a->link[i]];
-	return bridges;
-}
-
 static void list_work(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l,
 		      bool repair)
 {
-	uint32_t here = bridges_at(k, ca_group_area(st));
+	uint32_t here = k->bridges_at[ca_group_area(st)];
 	if (!here)
 		return;
 	for (uint64_t g = ca_group_mask(k, st); g; g &= g - 1) {
@@ -69,7 +59,7 @@ void ca_bridge_apply(const struct ca_pack *k, struct ca_state *st, struct action
 	st->bridge[b] |= repair ? BRIDGE_TRIED_UP : BRIDGE_TRIED_DOWN;                  /* CA-171 */
 	int other = k->bridge[b].a == st->at[p] ? k->bridge[b].b : k->bridge[b].a;
 	int modifier = 0;
-	if (ca_count(k, st, ca_enemy(st->active), other).units)             /* CA-R30 */
+	if (ca_has_units(k, st, ca_enemy(st->active), other))             /* CA-R30 */
 		modifier = repair ? k->t.repair_enemy : k->t.destroy_enemy; /* CA-173, CA-273 */
 	bool pass = ca_passes(k, st, p, modifier, DIE_COHESION, cx, &die, &cf);
 	if (pass)

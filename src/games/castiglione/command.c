@@ -83,16 +83,18 @@ int ca_strategic_bonus(const struct ca_pack *k, const struct ca_state *st, int u
 	if (st->flags[unit] & F_OOC)
 		return 0; /* CA-153 */
 	int side = k->piece[unit].side, best = 0;
+	uint64_t barred = barred_to(k, st, side);
 	for (int p = k->first[side]; k->piece[p].type == LEADER; p++) {
-		if (!ca_on_map(k, st, p) || !ca_may_command(k, st, p, unit) ||
-		    !(ca_command_reach(k, st, p) & ca_bit(st->at[unit])))
+		if (!ca_on_map(k, st, p) || k->piece[p].sr <= best ||
+		    !ca_may_command(k, st, p, unit) ||
+		    !(reach_of(k, st, p, barred) & ca_bit(st->at[unit])))
 			continue;
 		/* CA-R25: of Leaders stacked together only the senior counts. */
 		bool outranked = false;
 		for (int q = k->first[side]; k->piece[q].type == LEADER; q++)
 			outranked |= st->at[q] == st->at[p] && ca_may_command(k, st, q, unit) &&
 				     k->piece[q].rank < k->piece[p].rank;
-		if (!outranked && k->piece[p].sr > best)
+		if (!outranked)
 			best = k->piece[p].sr; /* CA-152 */
 	}
 	return best;

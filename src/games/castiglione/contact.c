@@ -205,11 +205,11 @@ static void settle(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 static void quiet_contact(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	int area = ca_group_area(st);
-	if (!ca_count(k, st, ca_enemy(st->active), area).units) {
+	if (!ca_has_units(k, st, ca_enemy(st->active), area)) {
 		ca_go_on(k, st, cx);
 		return;
 	}
-	bool friends = ca_count(k, st, st->active, area).units > 0;
+	bool friends = ca_has_units(k, st, st->active, area);
 	ca_end_group(st);
 	if (!friends)
 		ca_remove_dummies(k, st, st->active, area, cx); /* CA-281 */
@@ -218,7 +218,7 @@ static void quiet_contact(const struct ca_pack *k, struct ca_state *st, struct c
 void ca_contact(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	int area = ca_group_area(st), side = ca_enemy(st->active);
-	if (ca_next_at(k, st, side, area, k->first[side]) < 0) {
+	if (!ca_here(k, st, side, area)) {
 		ca_go_on(k, st, cx);
 		return;
 	}

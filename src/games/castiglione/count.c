@@ -8,8 +8,8 @@
 struct ca_tally ca_count(const struct ca_pack *k, const struct ca_state *st, int side, int area)
 {
 	struct ca_tally t = {0};
-	for (int p = k->first[side]; (p = ca_next_at(k, st, side, area, p)) >= 0; p++) {
-		int sp = ca_sp(k, st, p);
+	for (uint64_t m = ca_here(k, st, side, area); m; m &= m - 1) {
+		int p = k->first[side] + __builtin_ctzll(m), sp = ca_sp(k, st, p);
 		switch (k->piece[p].type) {
 		case CAVALRY: t.cavalry += sp; break;
 		case ARTILLERY: t.artillery += sp; break;
@@ -85,25 +85,55 @@ bool ca_friendly_city(const struct ca_pack *k, const struct ca_state *st, int si
 	return k->terrain[area] == CITY && st->control[area] == side;
 }
 
+uint32_t ca_bridges_down(const uint8_t *bridge)
+{
+	uint64_t down = 0;
+	for (int i = 0; i < CA_BRIDGES; i += 8)
+		down |= ca_top_bits(ca_eight(bridge + i) << 7) << i;
+	return (uint32_t)down;
+}
+
+/* Outwards, all areas of one cost after those of the cost below. Who goes into a Mountain pays. */
+static uint64_t spread(const struct ca_pack *k, const uint8_t *bridge, int start, int limit,
+		       bool towards, uint8_t *cost)
+{
+	uint64_t at[4] = {ca_bit(start)}, done = 0; /* by cost: this one and the next three */
+	uint32_t down = ca_bridges_down(bridge);
+	for (int now = 0; now <= limit && (at[0] | at[1] | at[2] | at[3]); now++) {
+		uint64_t settled = at[0] & ~done;
+		at[0] = at[1];
+		at[1] = at[2];
+		at[2] = at[3];
+		at[3] = 0;
+		done |= settled;
+		for (; settled; settled &= settled - 1) {
+			int area = __builtin_ctzll(settled);
+			uint64_t next = k->next[area] & ~done, over = 0;
+			uint64_t steep = towards ? -(k->mountains >> area & 1) : k->mountains;
+			for (uint32_t b = k->bridges_at[area] & down; b; b &= b - 1) {
+				int i = __builtin_ctz(b);
+				over |= ca_bit(k->bridge[i].a) | ca_bit(k->bridge[i].b);
+			}
+			over &= next; /* CA-137 */
+			at[0] |= next & ~over & ~steep;
+			at[1] |= (next & ~over & steep) | (over & ~steep);
+			at[2] |= over & steep;
+			if (cost)
+				cost[area] = (uint8_t)now;
+		}
+	}
+	return done;
+}
+
 void ca_road_costs(const struct ca_pack *k, const uint8_t *bridge, int to, int limit, uint8_t *cost)
 {
 	memset(cost, MAP_FAR, (size_t)k->areas);
-	cost[to] = 0;
-	/* Outwards from the goal, again wherever a way gets cheaper. */
-	for (uint64_t todo = ca_bit(to); todo;) {
-		int next = __builtin_ctzll(todo);
-		const struct map_area *a = &k->map->area[next];
-		int step = cost[next] + (k->terrain[next] == MOUNTAIN ? 2 : 1);
-		todo &= todo - 1;
-		for (int i = 0; i < a->degree; i++) {
-			int from = a->next[i], b = k->bridge_of[a->link[i]];
-			int all = step + (b >= 0 && bridge[b] & BRIDGE_DOWN); /* CA-137 */
-			if (all < cost[from] && all <= limit) {
-				cost[from] = (uint8_t)all;
-				todo |= ca_bit(from);
-			}
-		}
-	}
+	spread(k, bridge, to, limit, true, cost);
+}
+
+uint64_t ca_within(const struct ca_pack *k, const uint8_t *bridge, int from, int mp)
+{
+	return spread(k, bridge, from, mp, false, NULL);
 }
 
 int ca_origin_slot(const struct ca_pack *k, int area, int neighbour)

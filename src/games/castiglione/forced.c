@@ -33,10 +33,11 @@ static int step_cost(const struct ca_pack *k, const struct ca_state *st, int fro
 /* Whether a bridge is down between two areas of a region: only then the tables of the pack lie. */
 static bool broken_within(const struct ca_pack *k, const struct ca_state *st, uint64_t region)
 {
-	for (int b = 0; b < k->bridges; b++)
-		if (st->bridge[b] & BRIDGE_DOWN && region & ca_bit(k->bridge[b].a) &&
-		    region & ca_bit(k->bridge[b].b))
+	for (uint32_t b = ca_bridges_down(st->bridge); b; b &= b - 1) {
+		int i = __builtin_ctz(b);
+		if (region & ca_bit(k->bridge[i].a) && region & ca_bit(k->bridge[i].b))
 			return true;
+	}
 	return false;
 }
 
@@ -45,34 +46,13 @@ static int reach_of(const struct ca_pack *k, const struct ca_state *st)
 	return k->piece[st->group[0]].ma + k->t.march_best;
 }
 
-/* The same counted out, bridge by bridge. */
-static uint64_t targets_now(const struct ca_pack *k, const struct ca_state *st, int from, int reach)
-{
-	uint8_t left[CA_AREAS] = {0};
-	uint64_t reached = 0, todo = ca_bit(from);
-	left[from] = (uint8_t)(reach + 1);
-	while (todo) {
-		int a = __builtin_ctzll(todo);
-		todo &= todo - 1;
-		reached |= ca_bit(a);
-		for (uint64_t n = k->next[a]; n; n &= n - 1) {
-			int to = __builtin_ctzll(n), rest = left[a] - step_cost(k, st, a, to);
-			if (rest > left[to]) {
-				left[to] = (uint8_t)rest;
-				todo |= n & -n;
-			}
-		}
-	}
-	return reached;
-}
-
 /* CA-143: all that the greatest gain of the table could reach. */
 uint64_t ca_forced_targets(const struct ca_pack *k, const struct ca_state *st)
 {
 	int from = ca_group_area(st), reach = reach_of(k, st);
 	uint64_t region = k->within[from][reach];
 	if (broken_within(k, st, region))
-		region = targets_now(k, st, from, reach);
+		region = ca_within(k, st->bridge, from, reach);
 	return region & ~ca_bit(from);
 }
 

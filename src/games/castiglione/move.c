@@ -21,12 +21,16 @@ uint64_t ca_group_mask(const struct ca_pack *k, const struct ca_state *st)
 	return mask;
 }
 
-int ca_move_cost(const struct ca_pack *k, const struct ca_state *st, int p, int to, int foot)
+static int road_cost(const struct ca_pack *k, const struct ca_state *st, int from, int to)
 {
 	int cost = k->terrain[to] == MOUNTAIN ? 2 : 1; /* CA-135, CA-136 */
-	if (ca_bridge_down(k, st, st->at[p], to))
-		cost++; /* CA-137; a standing bridge is free: CA-161 */
-	int type = k->piece[p].type;
+	/* CA-137; a standing bridge is free: CA-161 */
+	return cost + ca_bridge_down(k, st, from, to);
+}
+
+int ca_move_cost(const struct ca_pack *k, const struct ca_state *st, int p, int to, int foot)
+{
+	int cost = road_cost(k, st, st->at[p], to), type = k->piece[p].type;
 	/* CA-154 to CA-160, CA-R26: who would bring the Infantry and Artillery above the limit. */
 	if ((type == INFANTRY || type == ARTILLERY) &&
 	    foot + ca_sp(k, st, p) > k->t.limit[k->terrain[to]])
@@ -34,27 +38,50 @@ int ca_move_cost(const struct ca_pack *k, const struct ca_state *st, int p, int 
 	return cost;
 }
 
+static bool is_foot(const struct ca_pack *k, int p)
+{
+	return k->piece[p].type == INFANTRY || k->piece[p].type == ARTILLERY;
+}
+
 static int ca_foot(const struct ca_pack *k, const struct ca_state *st, int side, int area)
 {
-	struct ca_tally t = ca_count(k, st, side, area); /* CA-R27: Garrisons count */
-	return t.infantry + t.artillery;
+	int foot = 0; /* CA-R27: Garrisons count */
+	uint64_t m = ca_here(k, st, side, area) & k->units[side] & ~k->of_type[side][CAVALRY];
+	for (; m; m &= m - 1)
+		foot += ca_sp(k, st, k->first[side] + __builtin_ctzll(m));
+	return foot;
 }
 
 /* Whether every member can pay, entering in the order in which they were taken. */
 static bool group_can_pay(const struct ca_pack *k, const struct ca_state *st, int to)
 {
-	int foot = -1;
+	int foot = ca_foot(k, st, st->active, to);
 	for (int i = 0; i < st->ngroup; i++) {
-		int p = st->group[i], type = k->piece[p].type;
-		bool heavy = type == INFANTRY || type == ARTILLERY;
-		if (heavy && foot < 0)
-			foot = ca_foot(k, st, st->active, to);
+		int p = st->group[i];
 		if (st->mp[p] < ca_move_cost(k, st, p, to, foot))
 			return false; /* CA-138 */
-		if (heavy)
+		if (is_foot(k, p))
 			foot += ca_sp(k, st, p);
 	}
 	return true;
+}
+
+/* What the group can pay at least, and how much more its Infantry and Artillery can. */
+struct purse {
+	int mp, foot_mp;
+};
+
+static struct purse purse_of(const struct ca_pack *k, const struct ca_state *st)
+{
+	struct purse all = {UINT8_MAX, UINT8_MAX};
+	for (int i = 0; i < st->ngroup; i++) {
+		int p = st->group[i], mp = st->mp[p];
+		if (mp < all.mp)
+			all.mp = mp;
+		if (is_foot(k, p) && mp < all.foot_mp)
+			all.foot_mp = mp;
+	}
+	return all;
 }
 
 static bool leaders_without_units(const struct ca_pack *k, const struct ca_state *st)
@@ -72,37 +99,41 @@ uint64_t ca_open_areas(const struct ca_pack *k, const struct ca_state *st)
 {
 	if (!st->ngroup)
 		return 0;
-	uint64_t open = 0, next = k->next[ca_group_area(st)]; /* CA-035 */
-	if (leaders_without_units(k, st))                     /* CA-R20 */
+	int from = ca_group_area(st);
+	struct purse purse = purse_of(k, st);
+	uint64_t open = 0, next = k->next[from]; /* CA-035 */
+	if (leaders_without_units(k, st))        /* CA-R20 */
 		next &= ~ca_seeming_enemies(k, st, st->active) | ca_unit_areas(k, st, st->active);
-	for (; next; next &= next - 1)
-		if (group_can_pay(k, st, __builtin_ctzll(next)))
+	for (; next; next &= next - 1) {
+		int to = __builtin_ctzll(next), cost = road_cost(k, st, from, to);
+		/* Only who has just enough need ask how crowded it is. */
+		if (cost <= purse.mp &&
+		    (cost + k->t.crowd_mp <= purse.foot_mp || group_can_pay(k, st, to)))
 			open |= next & -next;
+	}
 	return open;
 }
 
-bool ca_may_take(const struct ca_pack *k, const struct ca_state *st, int p)
+static void add_counters(struct ca_list *l, int verb, int first, uint64_t mask)
 {
-	if (k->piece[p].side != st->active || !ca_on_map(k, st, p) ||
-	    k->piece[p].type == GARRISON ||                /* CA-134 */
-	    st->flags[p] & (F_MOVED | F_OOC | F_DECLARED)) /* CA-140, CA-128 */
-		return false;
-	if (!st->ngroup)
-		return true;
-	/* CA-133: who was ordered out of command, or marches by force, goes alone. */
-	return st->mode == MODE_FREE && !st->steps && st->at[p] == ca_group_area(st) &&
-	       !ca_in_group(st, p);
+	for (; mask; mask &= mask - 1)
+		ca_add(l, verb, first + __builtin_ctzll(mask), 0);
+}
+
+/* Who may still be taken in hand; with a group in hand, only some of these. */
+static uint64_t fresh(const struct ca_pack *k, const struct ca_state *st)
+{
+	int side = st->active;
+	return ~k->of_type[side][GARRISON] &                             /* CA-134 */
+	       ~ca_flagged(k, st, side, F_MOVED | F_OOC | F_DECLARED); /* CA-140, CA-128 */
 }
 
 void ca_move_legal(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l)
 {
-	int first = k->first[st->active], last = k->last[st->active];
-	for (int p = first; p < last; p++)
-		if (ca_may_take(k, st, p))
-			ca_add(l, V_TAKE, p, 0);
-	for (int p = first; p < last; p++)
-		if ((st->flags[p] & (F_OOC | F_MOVED)) == F_OOC)
-			ca_add(l, V_ORDER, p, 0);
+	int side = st->active, first = k->first[side];
+	uint64_t strays = ca_flagged(k, st, side, F_OOC) & ~ca_flagged(k, st, side, F_MOVED);
+	add_counters(l, V_TAKE, first, ca_out(k, st, side) & fresh(k, st));
+	add_counters(l, V_ORDER, first, strays);
 	ca_add(l, V_END, 0, 0); /* CA-127 */
 }
 
@@ -157,23 +188,17 @@ static void leave(const struct ca_pack *k, struct ca_state *st, int p)
 	st->flags[p] |= fresh ? F_DECLARED : F_MOVED;
 }
 
-static bool must_move(const struct ca_pack *k, const struct ca_state *st)
-{
-	return st->mode == MODE_ORDERED && !st->steps && ca_open_areas(k, st); /* CA-R19 */
-}
-
 void ca_group_legal(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l)
 {
-	int first = k->first[st->active], last = k->last[st->active], area = ca_group_area(st);
-	uint64_t group = ca_group_mask(k, st);
+	int first = k->first[st->active], area = ca_group_area(st);
+	uint64_t group = ca_group_mask(k, st), open = ca_open_areas(k, st);
+	/* CA-133: who was ordered out of command, or marches by force, goes alone. */
 	if (!st->steps && st->mode == MODE_FREE)
-		for (int p = first; p < last; p++)
-			if (st->at[p] == area && ca_may_take(k, st, p))
-				ca_add(l, V_TAKE, p, 0);
+		add_counters(l, V_TAKE, first,
+			     ca_here(k, st, st->active, area) & fresh(k, st) & ~group);
 	if (st->ngroup > 1)
-		for (uint64_t g = group; g; g &= g - 1)
-			ca_add(l, V_LEAVE, first + __builtin_ctzll(g), 0);
-	ca_add_areas(l, V_GO, ca_open_areas(k, st));
+		add_counters(l, V_LEAVE, first, group);
+	ca_add_areas(l, V_GO, open);
 	if (!st->steps && st->ngroup == 1 && !ca_forced_refusal(k, st))
 		ca_add_areas(l, V_FORCE, ca_forced_targets(k, st));
 	ca_bridge_legal(k, st, l);
@@ -183,8 +208,8 @@ void ca_group_legal(const struct ca_pack *k, const struct ca_state *st, struct c
 			for (uint64_t t = ca_scout_targets(k, st, p); t; t &= t - 1)
 				ca_add(l, V_SCOUT, p, __builtin_ctzll(t));
 		}
-	if (!must_move(k, st))
-		ca_add(l, V_HALT, 0, 0);
+	if (st->mode != MODE_ORDERED || st->steps || !open)
+		ca_add(l, V_HALT, 0, 0); /* CA-R19 */
 }
 
 void ca_group_apply(const struct ca_pack *k, struct ca_state *st, struct action a, struct ctx *cx)
@@ -204,20 +229,15 @@ void ca_group_apply(const struct ca_pack *k, struct ca_state *st, struct action 
 /* What the enemy can follow: when an area empties, all that was thought there has moved on. */
 static void follow(const struct ca_pack *k, struct ca_state *st, int from, int to)
 {
-	int side = st->active, last = k->last[side];
-	bool leaders = false;
-	for (int p = k->first[side]; (p = ca_next_at(k, st, side, from, p)) >= 0; p++) {
-		if (k->piece[p].type != LEADER && k->piece[p].type != GARRISON)
-			return;
-		leaders |= k->piece[p].type == LEADER;
-	}
-	uint8_t *seen = st->seen + k->first[side];
-	while ((seen = memchr(seen, from, (size_t)(st->seen + last - seen)))) {
-		int type = k->piece[seen - st->seen].type;
-		if (type != GARRISON && !(type == LEADER && leaders))
-			*seen = (uint8_t)to;
-		seen++;
-	}
+	int side = st->active, first = k->first[side];
+	uint64_t stay = ca_here(k, st, side, from) & ~k->of_type[side][GARRISON];
+	if (stay & ~k->of_type[side][LEADER])
+		return;
+	uint64_t gone = ca_named(k, st->seen, side, from) & ~k->of_type[side][GARRISON];
+	if (stay)
+		gone &= ~k->of_type[side][LEADER];
+	for (; gone; gone &= gone - 1)
+		st->seen[first + __builtin_ctzll(gone)] = (uint8_t)to;
 }
 
 void ca_enter(const struct ca_pack *k, struct ca_state *st, int to, struct ctx *cx)
@@ -252,7 +272,7 @@ static bool spent(const struct ca_state *st)
 
 void ca_go_on(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
-	if (st->ngroup && !ca_count(k, st, ca_enemy(st->active), ca_group_area(st)).units)
+	if (st->ngroup && !ca_has_units(k, st, ca_enemy(st->active), ca_group_area(st)))
 		st->origin[ca_group_area(st)] = 0;
 	st->actor = st->active;
 	if (!st->ngroup) {

@@ -24,6 +24,8 @@ static void read_areas(struct ca_pack *k, const struct pk_node *doc)
 			pk_refuse(&a, "a Supply Area is a City"); /* CA-028 */
 		if (k->terrain[i] == CITY)
 			k->cities |= ca_bit(i);
+		if (k->terrain[i] == MOUNTAIN)
+			k->mountains |= ca_bit(i);
 		if (pk_bool(&a, "west_of_adige") && pk_bool(&a, "south_of_anfo_corona"))
 			k->zone |= ca_bit(i);
 		if (k->map->area[i].degree > CA_DEGREE)
@@ -63,6 +65,8 @@ static void read_bridges(struct ca_pack *k, const struct pk_node *doc)
 		k->bridge_of[i] = (int8_t)b;
 		k->bridge[b].a = k->map->end[i].a;
 		k->bridge[b].b = k->map->end[i].b;
+		k->bridges_at[k->bridge[b].a] |= 1u << b;
+		k->bridges_at[k->bridge[b].b] |= 1u << b;
 		k->bridge_between[k->bridge[b].a][k->bridge[b].b] = (int8_t)b;
 		k->bridge_between[k->bridge[b].b][k->bridge[b].a] = (int8_t)b;
 		bool city =
@@ -235,6 +239,18 @@ static void count_counters(const struct ca_pack *k, const struct pk_node *doc)
 		pk_refuse(doc, "the counters are %d, not %d", (int)n, (int)total); /* CA-003 */
 }
 
+static void mask_counters(struct ca_pack *k, int side)
+{
+	k->eights[side] = (uint8_t)((k->last[side] - k->first[side] + 7) / 8);
+	for (int p = k->first[side]; p < k->last[side]; p++)
+		k->of_type[side][k->piece[p].type] |= (uint64_t)1 << (p - k->first[side]);
+	for (int type = INFANTRY; type <= DUMMY; type++) {
+		k->all[side] |= k->of_type[side][type];
+		if (type <= GARRISON)
+			k->units[side] |= k->of_type[side][type];
+	}
+}
+
 static void read_forces(struct ca_pack *k, struct pk *pk)
 {
 	struct pk_node doc = pk_open(pk, "castiglione/forces");
@@ -254,6 +270,8 @@ static void read_forces(struct ca_pack *k, struct pk *pk)
 	}
 	if (pk_error(pk))
 		return;
+	mask_counters(k, FRENCH);
+	mask_counters(k, AUSTRIAN);
 	appoint_leaders(k, &doc);
 	count_counters(k, &doc);
 }

@@ -87,7 +87,7 @@ static void fall_back(const struct ca_pack *k, struct ca_state *st, int to, stru
 		}
 	st->fight.at = (uint8_t)to;
 	cx_say(cx, MSG_RETREATED, AUDIENCE_ALL, "CA-226", side, to);
-	if (!ca_count(k, st, ca_enemy(side), to).units) {
+	if (!ca_has_units(k, st, ca_enemy(side), to)) {
 		arrive(k, st, cx);
 		return;
 	}

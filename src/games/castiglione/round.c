@@ -59,7 +59,7 @@ bool ca_take_hits(const struct ca_pack *k, struct ca_state *st, int side, int st
 
 static bool has_units(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	return ca_count(k, st, side, st->fight.area).units > 0;
+	return ca_has_units(k, st, side, st->fight.area);
 }
 
 /* CA-219: a side without Units ends the Combat. */

@@ -5,6 +5,7 @@
 #ifndef CASTIGLIONE_RULES_H
 #define CASTIGLIONE_RULES_H
 
+#include "games/castiglione/masks.h"
 #include "games/castiglione/state.h"
 #include "games/castiglione/words.h"
 #include "kernel/event.h"
@@ -45,6 +46,11 @@ int ca_lookup(const struct ca_table *, int number, int die);
 struct ca_march_row ca_march_result(const struct ca_pack *, int total);
 
 /* count.c */
+static inline bool ca_has_units(const struct ca_pack *k, const struct ca_state *st, int side,
+				int area)
+{
+	return ca_here(k, st, side, area) & k->units[side];
+}
 struct ca_tally ca_count(const struct ca_pack *, const struct ca_state *, int side, int area);
 uint64_t ca_unit_areas(const struct ca_pack *, const struct ca_state *, int side);
 uint64_t ca_counter_areas(const struct ca_pack *, const struct ca_state *, int side);
@@ -55,8 +61,11 @@ uint64_t ca_certain_enemies(const struct ca_pack *, const struct ca_state *, int
 uint64_t ca_contested(const struct ca_pack *, const struct ca_state *);
 int ca_terrain_now(const struct ca_pack *, const struct ca_state *, int area);
 bool ca_friendly_city(const struct ca_pack *, const struct ca_state *, int side, int area);
+uint32_t ca_bridges_down(const uint8_t *bridge);
 /* MP from the areas around to one, up to a limit, with these bridges; MAP_FAR beyond. */
 void ca_road_costs(const struct ca_pack *, const uint8_t *bridge, int to, int limit, uint8_t *cost);
+/* Areas at most so many MP away. */
+uint64_t ca_within(const struct ca_pack *, const uint8_t *bridge, int from, int mp);
 int ca_origin_slot(const struct ca_pack *, int area, int neighbour);
 uint64_t ca_origins(const struct ca_pack *, const struct ca_state *, int area);
 
@@ -120,7 +129,6 @@ void ca_first_apply(const struct ca_pack *, struct ca_state *, struct action, st
 
 /* move.c */
 int ca_move_cost(const struct ca_pack *, const struct ca_state *, int piece, int to, int foot);
-bool ca_may_take(const struct ca_pack *, const struct ca_state *, int piece);
 uint64_t ca_open_areas(const struct ca_pack *, const struct ca_state *);
 bool ca_in_group(const struct ca_state *, int piece);
 /* The group as a mask, counted from the side's first counter. */

@@ -108,7 +108,7 @@ struct ca_pack {
 	uint8_t terrain[CA_AREAS], supply[CA_AREAS];
 	uint64_t next[CA_AREAS]; /* neighbours as a mask */
 	uint64_t zone;           /* west of the Adige, south of Anfo and La Corona */
-	uint64_t cities;
+	uint64_t cities, mountains;
 	int mantua, brescia, cremona, trent, vicenza, wurmser;
 	struct {
 		uint8_t a, b;
@@ -117,12 +117,16 @@ struct ca_pack {
 	} bridge[CA_BRIDGES];
 	int8_t bridge_between[CA_AREAS][CA_AREAS]; /* -1: none */
 	int8_t bridge_of[MAX_LINKS];               /* -1: the road has none */
+	uint32_t bridges_at[CA_AREAS];             /* as a mask */
 	uint8_t cost[CA_AREAS][CA_AREAS];          /* MP from area to area, bridges standing */
 	uint64_t within[CA_AREAS][CA_REACH]; /* areas at most so many MP away, bridges standing */
 	struct ca_piece piece[CA_PIECES];
 	struct ca_formation formation[CA_FORMATIONS];
 	uint8_t first[2], last[2];             /* counters of a side: first..last-1 */
 	uint8_t units_first[2], units_last[2]; /* its Units, Garrisons last */
+	/* The same as masks, counted from the side's first (see masks.h). */
+	uint8_t eights[2];
+	uint64_t all[2], of_type[2][DUMMY + 1], units[2];
 	struct ca_tables t;
 	uint8_t colour[CA_FORMATIONS][8]; /* stripe, "#c0392b" */
 };
@@ -250,13 +254,6 @@ static inline int ca_sp(const struct ca_pack *k, const struct ca_state *st, int 
 {
 	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
 	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
-}
-/* The side's next counter in an area, from this one on; -1 when there is none. */
-static inline int ca_next_at(const struct ca_pack *k, const struct ca_state *st, int side, int area,
-			     int from)
-{
-	const uint8_t *at = memchr(st->at + from, area, (size_t)(k->last[side] - from));
-	return at ? (int)(at - st->at) : -1;
 }
 /* Where the group in hand stands. */
 static inline int ca_group_area(const struct ca_state *st)

@@ -59,7 +59,7 @@ static void restore_garrisons(const struct ca_pack *k, struct ca_state *st, stru
 {
 	for (uint64_t c = k->cities & ~ca_bit(k->mantua); c; c &= c - 1) {
 		int city = __builtin_ctzll(c), side = st->control[city];
-		if (side != NEITHER && !ca_count(k, st, ca_enemy(side), city).units)
+		if (side != NEITHER && !ca_has_units(k, st, ca_enemy(side), city))
 			ca_place_garrison(k, st, side, city, cx);
 	}
 }
