@@ -25,13 +25,13 @@ const char *ca_bridge_refusal(const struct ca_pack *k, const struct ca_state *st
 static void list_work(const struct ca_pack *k, const struct ca_state *st, struct ca_list *l,
 		      bool repair)
 {
-	uint32_t here = k->bridges_at[ca_group_area(st)];
+	uint32_t here = k->bridges_at[ca_group_area(st)], down = ca_bridges_down(st->bridge);
+	here &= repair ? down : ~down;
 	if (!here)
 		return;
-	for (uint64_t g = ca_group_mask(k, st); g; g &= g - 1) {
-		int p = k->first[st->active] + __builtin_ctzll(g);
-		if (k->piece[p].type != INFANTRY)
-			continue;
+	uint64_t workers = ca_group_mask(k, st) & k->of_type[st->active][INFANTRY];
+	for (; workers; workers &= workers - 1) {
+		int p = k->first[st->active] + __builtin_ctzll(workers);
 		for (uint32_t n = here; n; n &= n - 1)
 			if (!ca_bridge_refusal(k, st, p, __builtin_ctz(n), repair))
 				ca_add(l, repair ? V_REPAIR : V_DESTROY, p, __builtin_ctz(n));

@@ -55,7 +55,8 @@ uint64_t ca_counter_areas(const struct ca_pack *k, const struct ca_state *st, in
 
 uint64_t ca_seeming_enemies(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	return areas_of(k, st, ca_enemy(side), st->option[OPT_FOG] ? COUNTERS : UNITS, 0);
+	int enemy = ca_enemy(side);
+	return st->option[OPT_FOG] ? ca_counter_areas(k, st, enemy) : ca_unit_areas(k, st, enemy);
 }
 
 uint64_t ca_certain_enemies(const struct ca_pack *k, const struct ca_state *st, int side)
