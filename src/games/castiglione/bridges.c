@@ -59,7 +59,7 @@ void ca_bridge_apply(const struct ca_pack *k, struct ca_state *st, struct action
 	st->bridge[b] |= repair ? BRIDGE_TRIED_UP : BRIDGE_TRIED_DOWN;                  /* CA-171 */
 	int other = k->bridge[b].a == st->at[p] ? k->bridge[b].b : k->bridge[b].a;
 	int modifier = 0;
-	if (ca_has_units(k, st, ca_enemy(st->active), other))             /* CA-R30 */
+	if (ca_has_units(k, st, ca_enemy(st->active), other))               /* CA-R30 */
 		modifier = repair ? k->t.repair_enemy : k->t.destroy_enemy; /* CA-173, CA-273 */
 	bool pass = ca_passes(k, st, p, modifier, DIE_COHESION, cx, &die, &cf);
 	if (pass)

@@ -124,7 +124,7 @@ static void add_counters(struct ca_list *l, int verb, int first, uint64_t mask)
 static uint64_t fresh(const struct ca_pack *k, const struct ca_state *st)
 {
 	int side = st->active;
-	return ~k->of_type[side][GARRISON] &                             /* CA-134 */
+	return ~k->of_type[side][GARRISON] &                           /* CA-134 */
 	       ~ca_flagged(k, st, side, F_MOVED | F_OOC | F_DECLARED); /* CA-140, CA-128 */
 }
 
