@@ -39,28 +39,43 @@ static void bench_check(struct pk *pk, const struct league_tables *t)
 	printf("check an army              %8.3f ms\n", median(took, 101));
 }
 
-static void bench_pairing(struct pk *pk, const struct league_tables *t)
+/* A night of many players with a history: `met` meetings at most between any two. */
+static struct campaign *big_night(struct pk *pk, const struct league_tables *t, int players,
+				  int met, uint64_t seed)
+{
+	struct campaign *c = campaign_new(t);
+	struct rng rng = rng_seed(seed);
+	c->campaign = c->season = 1;
+	c->night_open = true;
+	c->ntables = 20;
+	c->nplayers = players;
+	for (int p = 0; p < players; p++) {
+		struct club_player *to = &c->player[p];
+		army_of(pk, t, p, &to->army);
+		to->army.rank_points = (int16_t)rng_below(&rng, 130);
+		to->present = to->active = to->has_army = true;
+		to->last_table = (int16_t)(1 + rng_below(&rng, 20));
+		for (int q = 0; q < p; q++)
+			to->met[q] = c->player[q].met[p] =
+				(uint8_t)rng_below(&rng, (uint32_t)met + 1);
+	}
+	for (int p = 0; p + 1 < players; p += 2) {
+		c->player[p].last_foes = (uint64_t)1 << (p + 1);
+		c->player[p + 1].last_foes = (uint64_t)1 << p;
+	}
+	return c;
+}
+
+static void bench_pairing(struct pk *pk, const struct league_tables *t, int players, int met,
+			  bool team, int volunteers)
 {
 	double took[9];
 	for (int i = 0; i < 9; i++) {
-		struct campaign *c = campaign_new(t);
-		struct rng rng = rng_seed((uint64_t)i + 1);
-		c->campaign = c->season = 1;
-		c->night_open = true;
-		c->ntables = 20;
-		c->nplayers = PLAYERS;
-		for (int p = 0; p < PLAYERS; p++) {
-			struct club_player *to = &c->player[p];
-			army_of(pk, t, p, &to->army);
-			to->army.rank_points = (int16_t)rng_below(&rng, 130);
-			to->present = to->active = to->has_army = true;
-			to->last_table = (int16_t)(1 + rng_below(&rng, 20));
-			for (int q = 0; q < p; q++)
-				to->met[q] = c->player[q].met[p] = (uint8_t)rng_below(&rng, 4);
-		}
-		for (int p = 0; p < PLAYERS; p += 2) {
-			c->player[p].last_foes = (uint64_t)1 << (p + 1);
-			c->player[p + 1].last_foes = (uint64_t)1 << p;
+		struct campaign *c = big_night(pk, t, players, met, (uint64_t)i + 1);
+		c->team_night = team;
+		for (int p = 0; p < volunteers; p++) {
+			c->player[p].has_shadow = true;
+			c->player[p].shadow = c->player[p].army;
 		}
 		struct pairing_wish wish = {0};
 		struct pairing out;
@@ -72,7 +87,8 @@ static void bench_pairing(struct pk *pk, const struct league_tables *t)
 		campaign_free(c);
 	}
 	double middle = median(took, 9);
-	printf("draw %d players            %8.1f ms   (slowest %.1f)\n", PLAYERS, middle, took[8]);
+	printf("draw %d players%s, up to %d meetings, %d shadow corps  %8.1f ms   (slowest %.1f)\n",
+	       players, team ? " in teams" : "", met, volunteers, middle, took[8]);
 }
 
 struct maker {
@@ -239,7 +255,13 @@ int main(void)
 		return 1;
 	}
 	bench_check(pk, t);
-	bench_pairing(pk, t);
+	bench_pairing(pk, t, PLAYERS, 3, false, 0);
+	bench_pairing(pk, t, PLAYERS, 20, false, 0);
+	bench_pairing(pk, t, PLAYERS - 1, 3, false, 5);
+	bench_pairing(pk, t, PLAYERS - 1, 3, false, PLAYERS - 1);
+	bench_pairing(pk, t, PLAYERS, 3, true, 0);
+	bench_pairing(pk, t, PLAYERS, 20, true, 0);
+	bench_pairing(pk, t, PLAYERS - 1, 3, true, 5);
 	bench_fold(pk, t);
 	pk_free(pk);
 	return 0;

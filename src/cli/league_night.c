@@ -121,10 +121,6 @@ static void print_pairing(struct league_cli *c, const struct pairing *p)
 {
 	static const char *const heads[] = {N_("table"),  N_("kind"),  N_("side A"), N_("value"),
 					    N_("side B"), N_("value"), N_("why")};
-	static const char *const dropped[] = {
-		N_("dropped: one 2-on-1 a season (NW-190)"),
-		N_("dropped: not the same table twice running (NW-189)"),
-		N_("dropped: not the same opponent twice running (NW-188)")};
 	const struct campaign *k = c->rec.now;
 	struct sheet *s = sheet_new(7, heads);
 	for (int i = 0; i < p->n; i++) {
@@ -152,7 +148,10 @@ static void print_pairing(struct league_cli *c, const struct pairing *p)
 		printf(_("%s sits out and may make up the battle\n"), k->player[p->out].name);
 	for (int i = 0; i < 3; i++)
 		if (p->dropped >> i & 1)
-			printf("%s\n", _(dropped[i]));
+			printf("%s\n", _(dropped_texts[i]));
+	printf(_("past meetings in all: %d; army values apart in all: %d; nothing less is "
+		 "possible\n"),
+	       p->meetings, p->unevenness);
 }
 
 int lc_pair(struct league_cli *c)
