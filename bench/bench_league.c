@@ -32,9 +32,9 @@ static void bench_check(struct pk *pk, const struct league_tables *t)
 	struct breaches found;
 	army_of(pk, t, 2, &a);
 	for (int i = 0; i < 101; i++) {
-		double from = wall_seconds();
+		double from = core_seconds();
 		army_check(t, &army_rules_default, &a, &found);
-		took[i] = 1e3 * (wall_seconds() - from);
+		took[i] = 1e3 * (core_seconds() - from);
 	}
 	printf("check an army              %8.3f ms\n", median(took, 101));
 }
@@ -80,10 +80,10 @@ static void bench_pairing(struct pk *pk, const struct league_tables *t, int play
 		struct pairing_wish wish = {0};
 		struct pairing out;
 		struct refusal why;
-		double from = wall_seconds();
+		double from = core_seconds();
 		if (!pair_night(c, &wish, &out, &why))
 			printf("no draw: %s\n", why.text);
-		took[i] = 1e3 * (wall_seconds() - from);
+		took[i] = 1e3 * (core_seconds() - from);
 		campaign_free(c);
 	}
 	double middle = median(took, 9);
@@ -232,10 +232,10 @@ static void bench_fold(struct pk *pk, const struct league_tables *t)
 		struct refusal why;
 		struct record again;
 		record_init(&again, t);
-		double from = wall_seconds();
+		double from = core_seconds();
 		if (!record_load(&again, r.line, r.n, &why))
 			printf("not loaded: %s %s\n", why.rule, why.text);
-		took[i] = 1e3 * (wall_seconds() - from);
+		took[i] = 1e3 * (core_seconds() - from);
 		record_free(&again);
 	}
 	printf("fold %d battles          %8.1f ms   (%d events, %.1f MB, %d refused)\n",
