@@ -207,6 +207,36 @@ void explain_battle(struct out *o, const char *key, const struct league_reader *
 	out_end(o);
 }
 
+/* What was told of a battle: notes of the record that name it. */
+static void write_stories(struct out *o, struct client *client, const struct club *club,
+			  const char *battle)
+{
+	const struct record *r = &club->record;
+	struct standing s = club_standing(client, club);
+	out_array(o, "stories");
+	for (int i = 0; i < r->n; i++) {
+		if (r->status[i] != LINE_APPLIED || !strstr(r->line[i], "\"note\"") ||
+		    !strstr(r->line[i], battle))
+			continue;
+		cJSON *event = cJSON_Parse(r->line[i]);
+		const char *type = json_text(event, "type"), *on = json_text(event, "battle"),
+			   *by = json_text(event, "by");
+		int player = by ? club_player(r->now, by) : LG_NONE;
+		if (type && on && strcmp(type, "note") == 0 && strcmp(on, battle) == 0) {
+			char name[40] = "";
+			if (player != LG_NONE)
+				club_name(club, r->now, &s, player, name);
+			out_object(o, NULL);
+			out_string(o, "by", name[0] ? name : NULL);
+			out_string(o, "at", json_text(event, "at"));
+			out_string(o, "text", json_text(event, "text"));
+			out_end(o);
+		}
+		cJSON_Delete(event);
+	}
+	out_end(o);
+}
+
 void club_battle_get(struct client *c, const struct club *club, const char *id)
 {
 	const struct campaign *now = club->record.now;
@@ -221,11 +251,14 @@ void club_battle_get(struct client *c, const struct club *club, const char *id)
 	const struct battle *b = &now->battle[i];
 	struct computer_out out[2];
 	battle_computer(&now->now.computer, &b->in, out);
-	explain_battle(&o, NULL, &reader, &now->now.computer, &b->in, out);
+	out_object(&o, NULL);
+	explain_battle(&o, "sum", &reader, &now->now.computer, &b->in, out);
+	write_stories(&o, c, club, id);
+	out_end(&o);
 	answer_json(c, 200, &o);
 }
 
-static bool read_side(const cJSON *body, const char *key, struct computer_side *s)
+static bool read_side(const cJSON *body, const char *key, struct computer_side *s, int *points)
 {
 	static const char *const keys[] = {"casualties", "batteries", "killed_figures",
 					   "captured_figures", "objectives"};
@@ -238,7 +271,8 @@ static bool read_side(const cJSON *body, const char *key, struct computer_side *
 	}
 	s->vp = victory_points((int)v[0], (int)v[1], (int)v[2], (int)v[3]);
 	s->objectives = (int)v[4];
-	return true;
+	*points = (int)json_int(side, "objective_points", *points * v[4]);
+	return *points >= 0 && *points <= 1000;
 }
 
 /* What a report would bring, before it is handed in. */
@@ -251,8 +285,9 @@ void club_computer(struct client *c, const struct club *club, const cJSON *body)
 	struct computer_in in = {0};
 	struct computer_out out[2];
 	struct out o = {0};
-	if (i == LG_NONE || !read_side(body, "a", &in.side[0]) ||
-	    !read_side(body, "b", &in.side[1])) {
+	int points[2] = {now->now.objective_vp, now->now.objective_vp};
+	if (i == LG_NONE || !read_side(body, "a", &in.side[0], &points[0]) ||
+	    !read_side(body, "b", &in.side[1], &points[1])) {
 		answer_error(c, 400, "malformed", N_("This request cannot be understood."));
 		return;
 	}
@@ -260,7 +295,7 @@ void club_computer(struct client *c, const struct club *club, const cJSON *body)
 		in.side[s].value = side_value(now, &now->battle[i], s);
 		in.side[s].rank_index = side_rank_index(now, &now->battle[i], s);
 	}
-	in.winner = winner_of(&in, now->now.objective_vp);
+	in.winner = winner_by_points(&in, points);
 	if (winner)
 		in.winner = winner[0] == 'a' ? WINNER_A : winner[0] == 'b' ? WINNER_B : WINNER_DRAW;
 	battle_computer(&now->now.computer, &in, out);

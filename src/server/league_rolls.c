@@ -42,8 +42,7 @@ static void write_room(struct out *o, const struct campaign *c, const struct clu
 	for (int i = 0; i < c->t->ntypes; i++) {
 		const struct troop_type *type = &c->t->type[i];
 		bool own = army_has_nation(&p->army, type->nation); /* NW-265 */
-		if (type->gun || type->prohibited || !card_takes(card, type) ||
-		    (!own && !in_army(&p->night, i)))
+		if (type->prohibited || !card_takes(card, type) || (!own && !in_army(&p->night, i)))
 			continue;
 		out_object(o, NULL);
 		out_string(o, "type", type->code);
@@ -78,7 +77,8 @@ static void offer_place(struct out *o, const struct campaign *c, const struct cl
 	else
 		out_null(o, "use");
 	out_string(o, "rule", as_line ? "NW-277" : "NW-246");
-	if (how.new_figures_tonight)
+	if (as_line || card_figures((enum card)card) || card == CARD_ART_LIGHT ||
+	    card == CARD_ART_HEAVY)
 		write_room(o, c, p, as_line ? CARD_4LN : (enum card)card);
 	out_end(o);
 	out_free(&use);

@@ -27,7 +27,7 @@ static void a_night_runs_from_check_in_to_a_placed_roll(void **state)
 		   "\"origin\":\"seed\",\"rolls\":[[1,10]]}");
 	write_line(battle_report);
 	assert_int_equal(ask(&anna, "GET", "/battles/1.1.T1", NULL, &answer), 200);
-	assert_true(cJSON_GetArraySize(at(answer, "a.lines")) >= 4);
+	assert_true(cJSON_GetArraySize(at(answer, "sum.a.lines")) >= 4);
 	cJSON_Delete(answer);
 	write_line("{\"type\":\"confirm\",\"battle\":\"1.1.T1\"}");
 	write_line("{\"type\":\"roll\",\"player\":\"anna\",\"battle\":\"1.1.T1\",\"origin\":"

@@ -1,37 +1,11 @@
-// league.test.mjs: a club night on a phone from check-in to a confirmed result, the army builder, the
-// record with a correction, the adjudicator, and axe-core on every page of a club.
+// league.test.mjs: a club night on a phone from check-in to a confirmed result, the army builder,
+// the adjudicator, and axe-core on every page of a club.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test, assert, equal, open, root, settled } from './harness.mjs';
+import { test, assert, equal, open, settled } from './harness.mjs';
+import { PHONE, call, clubOfFour, to } from './club.mjs';
 
 const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const army = name => JSON.parse(readFileSync(join(root, 'data/league/sample-campaign/armies', name), 'utf8'));
-const ARMIES = { anna: 'p1-as.json', bruno: 'p2-br.json', clara: 'p3-fr-bv.json', dmitri: 'p4-rs.json' };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const PAGES = ['', 'night', 'standings', 'army', 'army/anna', 'results', 'rolls/anna', 'season', 'members', 'history', 'judge'];
-
-const call = (page, path, body) => page.evaluate(async ([p, b]) => (await fetch('/api/v1' + p, b ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) } : undefined)).json(), [path, body]);
-
-/** A club of four begun on the page, their armies handed in through the API. */
-async function clubOfFour(page) {
-	await open(page, '/#/club');
-	await page.fill('[name=name]', 'Old Guard');
-	await page.fill('[name=players]', 'Anna\nBruno\nClara\nDmitri');
-	await page.click('text=Begin the club');
-	await page.waitForSelector('.clubhead');
-	const id = page.url().split('/').pop();
-	for (const [player, file] of Object.entries(ARMIES)) {
-		const done = await call(page, `/clubs/${id}/events`, { event: { type: 'army', player, army: army(file) } });
-		assert(done.club, JSON.stringify(done));
-	}
-	return id;
-}
-
-async function to(page, id, path) {
-	await page.goto(`/#/club/${id}${path ? '/' + path : ''}`);
-	await page.waitForSelector('.clubbody h1');
-	await settled(page);
-}
+const PAGES = ['', 'night', 'standings', 'army', 'army/anna', 'results', 'rolls/anna', 'season', 'members', 'history', 'judge', 'sheet/night'];
 
 test('league: a night on a phone, from check-in to the confirmed result', async ({ visit }) => {
 	const page = await visit(PHONE), id = await clubOfFour(page);
@@ -76,24 +50,6 @@ test('league: a night on a phone, from check-in to the confirmed result', async 
 	assert((await page.textContent('.roll')).includes('dice of the server'), 'the source of the dice is told');
 	const club = await call(page, '/clubs/' + id);
 	equal(club.battles.filter(b => b.state === 'recorded').length, 1, 'one result is recorded');
-});
-
-test('league: a correction shows what it changed', async ({ visit }) => {
-	const page = await visit();
-	await open(page, '/#/club');
-	const { club } = await call(page, '/clubs', { kind: 'sample' });
-	await to(page, club.id, 'history');
-	const lines = (await call(page, `/clubs/${club.id}/history`)).lines, line = lines.find(l => l.type === 'report');
-	await page.click(`[aria-label="Correct entry ${line.n}"]`);
-	const text = JSON.parse(await page.inputValue('dialog textarea'));
-	text.a.casualties += 9;
-	delete text.a.vp;
-	await page.fill('dialog textarea', JSON.stringify(text));
-	await page.fill('dialog [name=reason]', 'counted again');
-	await page.click('dialog .btn.go');
-	await page.waitForSelector('dialog:has-text("What the correction changed")');
-	const fresh = await call(page, `/clubs/${club.id}/history/${line.n}`);
-	equal(fresh.status, 'replaced', 'the old line stays, marked');
 });
 
 test('league: the army builder follows every change with its limits', async ({ visit }) => {

@@ -3,7 +3,7 @@ import { h, fill, icon, button, dialog, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get, post, file } from '../api.js';
 import { recall, remember } from '../settings.js';
-import { ask, bar, cockade, labelled, loadNations, nationName, nationsOf, refused, rule, select } from './common.js';
+import { ask, bar, cockade, labelled, loadNations, nationName, nationsOf, reasonField, refused, rule, select, unitName } from './common.js';
 
 let book = null;
 /** Troop types and generals by id. */
@@ -19,7 +19,7 @@ const rating = g => g ? `${g.span}″ ${g.quality} (${g.response}) ${g.modifier 
 const mark = type => !type ? 'u-unknown' : type.gun === 'horse' ? 'u-art-horse' : type.gun ? 'u-art-foot' : type.class.startsWith('cav') ? (type.class === 'cav-heavy' || type.class === 'cav-guard' ? 'u-cav-heavy' : 'u-cav-light') : 'u-inf';
 const chipOf = type => type.elite ? ['gold', t('elite')] : type.light ? ['good', t('light')] : type.gun === 'horse' ? ['', t('horse gun')] : type.gun ? ['', t('heavy gun')] : type.cav ? ['', t('cavalry')] : type.class === 'militia' ? ['', t('militia')] : null;
 const freshId = (list, letter) => letter + (1 + Math.max(0, ...list.map(x => Number(x.id.slice(1)) || 0)));
-const LIMITS = () => [['light', t('Light')], ['cavalry', t('Cavalry')], ['artillery', t('Artillery')], ['elite', t('Elite')]];
+const LIMITS = () => [['light', t('Light'), 'NW-094'], ['cavalry', t('Cavalry'), 'NW-099'], ['artillery', t('Artillery'), 'NW-101'], ['elite', t('Elite'), 'NW-070']];
 
 const empty = (player, nation) => ({ format: 'marengo-league-army/1', id: player.id, player: player.name, name: t('Corps of {0}', player.name).slice(0, 47), nations: [nation], prime: nation, commander: { name: player.name, nation, rank_points: player.rank_points, rank_points_start: player.rank_points, level: 'corps' }, divisions: [{ id: 'd1', general: null }], corps: [], art_commanders: [], permanents: [], units: [] });
 
@@ -79,11 +79,11 @@ class Builder {
 	unit(u) {
 		const type = book.type[u.type], chip = type && chipOf(type), bad = this.breachesAt(u.id), price = this.report?.prices[u.id];
 		const step = n => h('button', { type: 'button', 'data-key': u.id + n, 'aria-label': n > 0 ? t('4 figures more') : t('4 figures fewer'), text: n > 0 ? '+' : '−', on: { click: () => this.change(a => { const x = a.units.find(y => y.id === u.id); x.figures = Math.max(4, Math.min(type.max, x.figures + n)); }) } });
-		return h('li', { class: 'un' + (bad.length ? ' err' : '') }, icon(mark(type), 'um'), h('span', {}, h('b', { text: type?.name || u.type }), type && !this.army.nations.includes(type.nation) ? h('small', { text: nationName(type.nation) }) : null, u.reinforcement ? h('small', { text: t('gained this season') }) : u.reinforced ? h('small', { text: t('+{0} this season', u.reinforced) }) : null, bad.map(b => h('small', { class: 'bad' }, b.text, ' ', rule(b.rule, this.club.games)))),
+		return h('li', { class: 'un' + (bad.length ? ' err' : '') }, icon(mark(type), 'um'), h('span', {}, h('b', { text: unitName(type) || u.type }), type && !this.army.nations.includes(type.nation) ? h('small', { text: nationName(type.nation) }) : null, u.reinforcement ? h('small', { text: t('gained this season') }) : u.reinforced ? h('small', { text: t('+{0} this season', u.reinforced) }) : null, bad.map(b => h('small', { class: 'bad' }, b.text, ' ', rule(b.rule, this.club.games)))),
 			h('span', { class: 'chip-w' }, chip ? h('span', { class: 'chip ' + chip[0], text: chip[1] }) : null),
-			type?.gun ? h('span', { class: 'muted small', text: t('battery') }) : this.may ? h('span', { class: 'stepper', role: 'group', 'aria-label': t('Figures of {0}', type?.name || u.type) }, step(-4), h('b', { class: 'num', text: String(u.figures) }), step(4)) : h('b', { class: 'num fig', text: String(u.figures) }),
+			type?.gun ? h('span', { class: 'muted small', text: t('battery') }) : this.may ? h('span', { class: 'stepper', role: 'group', 'aria-label': t('Figures of {0}', unitName(type) || u.type) }, step(-4), h('b', { class: 'num', text: String(u.figures) }), step(4)) : h('b', { class: 'num fig', text: String(u.figures) }),
 			h('b', { class: 'num pr', text: price === undefined ? '' : String(price) }),
-			this.may ? h('button', { type: 'button', class: 'rm', 'aria-label': t('Remove {0}', type?.name || u.type), on: { click: () => this.change(a => { a.units = a.units.filter(x => x.id !== u.id); }) } }, icon('i-cross')) : null);
+			this.may ? h('button', { type: 'button', class: 'rm', 'aria-label': t('Remove {0}', unitName(type) || u.type), on: { click: () => this.change(a => { a.units = a.units.filter(x => x.id !== u.id); }) } }, icon('i-cross')) : null);
 	}
 	division(d) {
 		const g = typeof d.general === 'string' ? book.general[d.general] : d.general, units = this.army.units.filter(u => u.at === d.id), bad = this.breachesAt(d.id);
@@ -110,7 +110,7 @@ class Builder {
 	pickUnit(at) {
 		const foreign = this.army.nations.flatMap(n => (book.nations[n]?.exceptions || []).filter(e => e.types && (e.key === 'may_buy' || e.key === 'as_own')).flatMap(e => e.types));
 		const list = book.units.filter(u => this.army.nations.includes(u.nation) || foreign.includes(u.code)), division = this.army.divisions.some(d => d.id === at);
-		const box = dialog(t('Add a brigade or battery'), h('ul', { class: 'picklist' }, list.filter(u => division || u.gun).map(u => { const chip = chipOf(u); return h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => { box.close(); this.change(a => a.units.push({ id: freshId(a.units, 'u'), type: u.code, ...(u.gun ? {} : { figures: u.std }), at })); } } }, icon(mark(u), 'um'), h('span', {}, h('b', { text: u.name }), h('small', { text: `${nationName(u.nation)} · ${u.gun ? t('battery') : t('{0} figures', u.std)}` })), chip ? h('span', { class: 'chip ' + chip[0], text: chip[1] }) : h('span'), h('b', { class: 'num', text: String(u.std_cost ?? u.cost) }))); })), { close: t('Close') });
+		const box = dialog(t('Add a brigade or battery'), h('ul', { class: 'picklist' }, list.filter(u => division || u.gun).map(u => { const chip = chipOf(u); return h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => { box.close(); this.change(a => a.units.push({ id: freshId(a.units, 'u'), type: u.code, ...(u.gun ? {} : { figures: u.std }), at })); } } }, icon(mark(u), 'um'), h('span', {}, h('b', { text: unitName(u) }), h('small', { text: `${nationName(u.nation)} · ${u.gun ? t('battery') : t('{0} figures', u.std)}` })), chip ? h('span', { class: 'chip ' + chip[0], text: chip[1] }) : h('span'), h('b', { class: 'num', text: String(u.std_cost ?? u.cost) }))); })), { close: t('Close') });
 	}
 	pickGeneral(id) {
 		const used = new Set([...this.army.divisions, ...this.army.corps, ...this.army.art_commanders].map(d => d.general)), list = book.generals.filter(g => this.army.nations.includes(g.nation) && !used.has(g.id)).sort((a, b) => a.cost_division - b.cost_division);
@@ -122,25 +122,33 @@ class Builder {
 		const over = r.cost - r.acp, shares = new Set(['E_LIGHT', 'E_CAVALRY', 'E_ARTILLERY', 'E_ELITE']), money = r.breaches.filter(b => b.code === 'E_ACP');
 		const other = r.breaches.filter(b => b.code !== 'E_ACP' && !shares.has(b.code));
 		fill(this.aside, h('section', { class: 'card pad total' }, h('p', { class: 'caps', text: t('Corps points') }), h('p', { class: 'bignum' + (over > 0 ? ' bad' : '') }, String(r.cost), h('span', { text: ' ' + t('of {0}', r.acp) })), bar(r.cost, r.acp, over > 0), money.length ? h('p', { class: 'note bad' }, icon('i-warn'), ' ', money[0].text, ' ', rule(money[0].rule, this.club.games)) : h('p', { class: 'small muted', text: over < 0 ? tn('{0} point left. Value on the table: {1}', '{0} points left. Value on the table: {1}', -over, r.value) : t('Value on the table: {0}', r.value) })),
-			h('section', { class: 'card pad' }, h('h2', { text: t('Limits') }), h('div', { class: 'lims' }, LIMITS().map(([key, text]) => { const l = r.limits[key], bad = l.have > l.max, why = r.breaches.find(b => b.code === 'E_' + key.toUpperCase()); return h('div', { class: bad ? 'over' : '' }, h('p', { class: 'limrow' }, h('b', { text }), h('span', { class: 'num', text: t('{0} of {1}', l.have, l.max) })), bar(l.have, l.max, bad), why ? h('p', { class: 'small' }, icon('i-warn'), ' ', why.text, ' ', rule(why.rule, this.club.games)) : null); }))),
+			h('section', { class: 'card pad' }, h('h2', { text: t('Limits') }), h('div', { class: 'lims' }, LIMITS().map(([key, text, id]) => { const l = r.limits[key], bad = l.have > l.max, why = r.breaches.find(b => b.code === 'E_' + key.toUpperCase()); return h('div', { class: bad ? 'over' : '' }, h('p', { class: 'limrow' }, h('span', {}, h('b', { text }), ' ', rule(id, this.club.games)), h('span', { class: 'num', text: t('{0} of {1}', l.have, l.max) })), bar(l.have, l.max, bad), why ? h('p', { class: 'small' }, icon('i-warn'), ' ', why.text, why.rule === id ? null : [' ', rule(why.rule, this.club.games)]) : null); }))),
 			other.length ? h('section', { class: 'card pad' }, h('h2', { text: tn('{0} breach', '{0} breaches', other.length) }), h('ul', { class: 'breaches' }, other.map(b => h('li', {}, icon('i-warn'), h('span', {}, b.text), rule(b.rule, this.club.games))))) : r.breaches.length ? null : h('p', { class: 'note good' }, icon('i-check'), ' ', t('This army is legal.')),
-			this.may && r.suggestions.length ? h('section', { class: 'card pad' }, h('h2', { text: t('Could still be bought') }), h('ul', { class: 'sugs' }, r.suggestions.slice(0, 6).map(x => h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => this.change(a => a.units.push({ id: freshId(a.units, 'u'), type: x.type, ...(x.figures ? { figures: x.figures } : {}), at: x.division })) } }, icon(mark(book.type[x.type]), 'um'), h('span', {}, h('b', { text: book.type[x.type].name }), h('small', { text: (x.figures ? t('{0} figures', x.figures) + ' · ' : '') + x.division })), h('span'), h('b', { class: 'num', text: String(x.price) })))))) : null,
+			this.may && r.suggestions.length ? h('section', { class: 'card pad' }, h('h2', { text: t('Could still be bought') }), h('ul', { class: 'sugs' }, r.suggestions.slice(0, 6).map(x => h('li', {}, h('button', { type: 'button', class: 'pick', on: { click: () => this.change(a => a.units.push({ id: freshId(a.units, 'u'), type: x.type, ...(x.figures ? { figures: x.figures } : {}), at: x.division })) } }, icon(mark(book.type[x.type]), 'um'), h('span', {}, h('b', { text: unitName(book.type[x.type]) }), h('small', { text: (x.figures ? t('{0} figures', x.figures) + ' · ' : '') + x.division })), h('span'), h('b', { class: 'num', text: String(x.price) })))))) : null,
 			h('section', { class: 'card pad kvl' }, h('h2', { text: this.player.name }), h('p', { class: 'kv' }, h('span', { text: t('Commander') }), h('b', { class: 'num', text: `${r.commander} · ${r.commander_cost}` })), h('p', { class: 'kv' }, h('span', { text: t('Rank points') }), h('b', { class: 'num', text: String(this.player.rank_points) })), h('p', { class: 'kv' }, h('span', { text: t('Rolls kept') }), h('b', { class: 'num', text: String(this.player.kept) })), Object.entries(this.data.pools).map(([k, v]) => h('p', { class: 'kv' }, h('span', { text: t('Kept points {0}', k) }), h('b', { class: 'num', text: String(v) })))));
+	}
+	/** The Campaign Master lets single breaches pass, in writing. */
+	async waive() {
+		const p = this.data.player, codes = [...new Set(this.report.breaches.map(b => b.code))];
+		const given = await ask(t('A waiver for {0}', this.player.name), [h('p', { class: 'small', text: t('These breaches pass for this army. The waiver and its reason stand in the record.') }), h('ul', { class: 'breaches' }, this.report.breaches.map(b => h('li', {}, icon('i-warn'), h('span', { text: b.text }), rule(b.rule, this.club.games)))), reasonField()], t('Hand in with a waiver'));
+		if (given && await this.club.send({ type: 'army', player: p, army: this.army, waiver: codes, reason: given.reason, ...(this.shadow ? { shadow: true } : {}) }, { quiet: true, said: t('The army is accepted.') })) { remember(this.key, null); this.club.repaint(); }
 	}
 	paintActs() {
 		const bad = !this.report || this.report.breaches.length, p = this.data.player;
 		const hand = () => this.club.send(this.data.may_reorganise && !this.data.may_build && !this.shadow ? { type: 'reorganise', player: p, army: this.army } : { type: 'army', player: p, army: this.army, ...(this.shadow ? { shadow: true } : {}) }, { said: t('The army is accepted.'), quiet: true }).then(ok => { if (ok) { remember(this.key, null); this.club.repaint(); } });
 		const save = () => { const a = h('a', { href: URL.createObjectURL(new Blob([JSON.stringify(this.army, null, 2)], { type: 'application/json' })), download: `${p}.json` }); a.click(); };
+		const waivable = this.may && this.report?.breaches.length && this.club.master && (this.data.may_build || this.shadow);
 		fill(this.acts, this.may ? button(t('Undo'), { id: 'i-undo', click: () => this.undo(), disabled: !this.past.length }) : null,
 			button(t('Save as file'), { cls: 'wide', click: save }), this.club.by[p].has_army && !this.shadow ? h('a', { class: 'btn', href: `/api/v1${this.club.path}/armies/${p}/pdf`, target: '_blank', rel: 'noopener' }, icon('i-print'), h('span', { text: t('Print the sheet') })) : null,
 			this.may ? button(t('Hand in the army'), { cls: 'go', id: 'i-check', 'aria-disabled': bad ? 'true' : null, click: () => { if (bad) toast(t('Nothing illegal can be handed in: see the limits.'), { bad: true }); else hand(); } }) : null,
+			waivable ? button(t('Waiver…'), { click: () => this.waive() }) : null,
 			this.club.state.night.open && !this.club.state.night.drawn && !this.data.locked && this.club.by[p].has_army && this.club.may(p) ? button(t('Lock for tonight'), { cls: 'go', id: 'i-check', click: () => this.club.send({ type: 'check-in', players: [p] }, { said: t('The army is locked for tonight.') }) }) : null,
 			this.data.locked ? h('span', { class: 'chip good', text: t('locked for tonight') }) : null);
 	}
 }
 
 function overview(main, club) {
-	fill(main, h('h1', { text: t('Armies') }), h('ul', { class: 'armies' }, club.ranked().filter(p => p.active).map(p => h('li', {}, h('a', { class: 'card go-card', href: club.link('army', p.id) }, cockade(p.nations), h('span', { class: 'gc-t' }, h('b', { text: p.army || p.name }), h('small', { class: 'muted', text: [p.name, nationsOf(p), p.rank.text].join(' · ') })), h('span', { class: 'val num', text: p.has_army ? String(p.value) : '' }))))));
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Armies') }), club.state.you.role !== 'spectator' ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/armies.csv`, download: '' }, h('span', { text: t('As CSV') })) : null), h('ul', { class: 'armies' }, club.ranked().filter(p => p.active).map(p => h('li', {}, h('a', { class: 'card go-card', href: club.link('army', p.id) }, cockade(p.nations), h('span', { class: 'gc-t' }, h('b', { text: p.army || p.name }), h('small', { class: 'muted', text: [p.name, nationsOf(p), p.rank.text].join(' · ') })), h('span', { class: 'val num', text: p.has_army ? String(p.value) : '' }))))));
 }
 
 /** Nobody's army yet: begin one, or read a file. */

@@ -4,6 +4,7 @@ import { t, tn, pick, number } from '../i18n.js';
 import { post, file } from '../api.js';
 import { openRule } from '../rules.js';
 import { recall, remember } from '../settings.js';
+import { keep, WAITS } from './outbox.js';
 
 const FLAGS = { As: 'austrian', Br: 'british', Fr: 'french', Pr: 'prussian', Rs: 'russian', Sp: 'spanish', Pt: 'portuguese', Sw: 'swedish', Pd: 'polish', Bv: 'bavarian', Tk: 'ottoman', It: 'piedmont', Np: 'piedmont' };
 let nations = {};
@@ -13,6 +14,8 @@ export async function loadNations() {
 	if (!Object.keys(nations).length) nations = Object.fromEntries((await file('/data/league/nations.json')).nations.map(n => [n.id, n]));
 	return nations;
 }
+/** The name of a troop type in the reader's language. */
+export const unitName = u => u ? pick({ en: u.name, it: u.it }) : '';
 export const nationName = id => nations[id] ? pick({ en: nations[id].name, it: nations[id].it }) : id;
 export const nationsOf = p => p.nations.length ? p.nations.map(nationName).join(', ') : t('no army yet');
 
@@ -52,7 +55,9 @@ export class Club {
 		this.take(state);
 	}
 	take(state) {
+		for (const p of state.players) if (state.forgotten?.includes(p.id)) p.name = t('Former member {0}', p.name.replace(/\D/g, ''));
 		this.state = state;
+		this.ahead = (state.now || 0) - Date.now() / 1000;
 		this.by = Object.fromEntries(state.players.map(p => [p.id, p]));
 		this.as = state.you.local ? recall('league.as.' + state.id, 'cm') : state.you.owner ? 'cm' : state.you.player;
 		if (this.as !== 'cm' && !this.by[this.as]) this.as = 'cm';
@@ -66,13 +71,34 @@ export class Club {
 	get keeper() { return this.as === 'cm' || ['cm', 'deputy', 'brr'].includes(this.by[this.as]?.role); }
 	get master() { return this.as === 'cm' || ['cm', 'deputy'].includes(this.by[this.as]?.role); }
 	may(player) { return this.master || this.as === player; }
-	/** Writes an entry; resolves with the answer, or with null after telling why not. */
+	/** What a request says of its writer: on one's own machine one may write in a member's name. */
+	get author() { return this.state.you.local && this.as !== 'cm' ? { as: this.as } : {}; }
+	/** Writes an entry; resolves with the answer, or with null after telling why not. Without a
+	 * connection what can wait is kept in the browser and sent later. */
 	async send(event, { quiet = false, said = null } = {}) {
 		try {
-			const answer = await post(this.path + '/events', { event, ...(this.state.you.local && this.as !== 'cm' ? { as: this.as } : {}) });
+			const answer = await post(this.path + '/events', { event, ...this.author });
 			this.take(answer.club);
 			if (said) toast(said);
 			if (!quiet) await this.repaint();
+			return answer;
+		} catch (e) {
+			if (e.code === 'network' && WAITS.includes(event.type)) {
+				keep(this.state.id, { event, ...this.author });
+				toast(t('No connection: the entry is kept here and sent when it is back.'));
+			} else {
+				refused(e, this.games);
+			}
+			return null;
+		}
+	}
+	/** Changes what is kept beside the record: clocks, votes, habits. */
+	async act(what, body, { said = null } = {}) {
+		try {
+			const answer = await post(`${this.path}/${what}`, { ...body, ...this.author });
+			this.take(answer.club || answer);
+			if (said) toast(said);
+			await this.repaint();
 			return answer;
 		} catch (e) {
 			refused(e, this.games);
@@ -103,6 +129,9 @@ export function diceChoice(club) {
 		h('span', { text: can ? t('Dice of the server, which everybody can check') : t('Dice are entered by hand: this club has no key of its own') }));
 	return { el, state };
 }
+
+export const checkbox = (text, props = {}, on = null) => h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: on ? { change: e => on(e.target.checked) } : undefined, ...props }), h('span', { text }));
+export const reasonField = () => labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }));
 
 /** Asks for something in a dialog; resolves with the values, or null. */
 export function ask(title, fields, action) {

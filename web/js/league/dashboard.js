@@ -1,6 +1,6 @@
 // dashboard.js: what is next, who owes what, the last battles.
-import { h, fill, icon } from '../dom.js';
-import { t, tn } from '../i18n.js';
+import { h, fill, icon, button } from '../dom.js';
+import { t, tn, language } from '../i18n.js';
 import { cockade, dayText, KINDS, PHASES, bar, nationsOf } from './common.js';
 
 /** What keeps the club waiting: [icon, player, sentence, page]. */
@@ -41,6 +41,17 @@ function nextStep(club) {
 	return [t('Next night: {0}', dayText(s.next_night)), t('Week {0} of {1}', s.week + 1, s.settings.weeks), club.link('night'), t('Open the night')];
 }
 
+/** On paper and in other programs. */
+function elsewhere(club) {
+	const s = club.state, base = `/api/v1${club.path}`, inside = s.you.role !== 'spectator' || s.you.owner, code = s.feed && !s.you.local ? `?key=${s.feed}&` : '?';
+	const link = (path, text, props = /** @type {any} */ ({ download: '' })) => h('a', { class: 'btn slim', href: base + path, text, ...props });
+	const feed = (name, text) => link(`/${name}${code}lang=${language()}`, text, name.endsWith('.atom') ? { type: 'application/atom+xml' } : { type: 'text/calendar', download: 'nights.ics' });
+	const tables = [['standings', t('Standings')], ['battles', t('Battles')], ['armies', t('Armies')], ['rolls', t('Rolls')], ['members', t('Members')], ['record', t('Record')]];
+	return h('section', { class: 'card pad stackv' }, h('h2', { text: t('On paper and elsewhere') }), h('div', { class: 'row' }, feed('nights.ics', t('Calendar of the nights')), feed('results.atom', t('News feed of results')), h('a', { class: 'btn slim', href: club.link('sheet', 'night'), text: t('Sheets for the tables') })),
+		s.you.owner && !s.you.local ? h('p', { class: 'small muted' }, s.feed ? t('These addresses open without an account for whoever has them.') : t('Calendars need an address that opens without an account.'), ' ', button(s.feed ? t('Change the address') : t('Make one'), { cls: 'slim', click: () => club.act('habits', { feed: true }) })) : null,
+		inside ? [h('h3', { text: t('Tables as CSV') }), h('div', { class: 'row' }, tables.map(([key, text]) => link(`/csv/${key}.csv`, text))), link('/export', t('Export the whole club'), { download: '', class: 'btn' })] : link('/standings.csv', t('Standings as CSV')));
+}
+
 export async function show(main, club) {
 	const s = club.state, [title, text, link, action] = nextStep(club), list = owes(club);
 	const last = s.battles.slice(-8).reverse();
@@ -50,5 +61,5 @@ export async function show(main, club) {
 		h('aside', {}, h('section', { class: 'card pad' }, h('header', { class: 'sech' }, h('h2', { text: t('Rank points') }), h('span', { class: 'small muted', text: t('{0} end the campaign', s.settings.reset_points) })),
 			h('ol', { class: 'ranks' }, club.ranked().slice(0, 12).map(p => h('li', {}, cockade(p.nations, 'cock s'), h('a', { href: club.link('army', p.id), text: p.name, title: nationsOf(p) }), h('b', { class: 'num', text: String(p.rank_points) }), bar(p.rank_points, s.settings.reset_points)))),
 			h('p', { class: 'row' }, h('a', { href: club.link('standings'), text: t('All standings') }))),
-		h('section', { class: 'card pad stackv' }, h('h2', { text: t('On paper') }), h('a', { class: 'btn', href: `/api/v1${club.path}/export`, download: '', text: t('Export the whole club') }), h('a', { class: 'btn', href: `/api/v1${club.path}/standings.csv`, download: '', text: t('Standings as CSV') })))));
+		elsewhere(club))));
 }

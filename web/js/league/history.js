@@ -3,6 +3,7 @@ import { h, fill, button, dialog } from '../dom.js';
 import { t } from '../i18n.js';
 import { get } from '../api.js';
 import { ask, labelled, rule, select } from './common.js';
+import { correct, reverse } from './correct.js';
 
 const TYPES = () => ({
 	campaign: t('the club began'), settings: t('house parameters'), player: t('a new member'), role: t('a role'), withdraw: t('withdrew'), return: t('came back'), handover: t('handed a command over'), map: t('a map'), note: t('a note'), decision: t('a decision'), army: t('handed in an army'),
@@ -15,31 +16,8 @@ const STATUS = () => ({ applied: ['', ''], reversed: ['warn', t('taken back')], 
 /** One entry in words: who, what, about what. */
 function words(club, line) {
 	const e = line.event || {}, who = e.player ? club.name(e.player) : e.players ? club.names(e.players.filter(x => typeof x === 'string')) : '';
-	const about = [who, e.battle, e.date, e.name, e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', e.text, e.reason].filter(Boolean).join(' · ');
+	const about = [who, e.battle, e.date, e.name, e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', e.text, e.waiver ? t('waiver') : '', e.reason].filter(Boolean).join(' · ');
 	return { title: TYPES()[line.type] || line.type, about };
-}
-
-/** What a correction changed, as a table. */
-export function differences(diff) {
-	return diff.length ? h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Who') }), h('th', { scope: 'col', text: t('What') }), h('th', { scope: 'col', class: 'n', text: t('Before') }), h('th', { scope: 'col', class: 'n', text: t('After') }))), h('tbody', {}, diff.map(d => h('tr', {}, h('th', { scope: 'row', text: d.who || '–' }), h('td', { text: d.what }), h('td', { class: 'n', text: String(d.before) }), h('td', { class: 'n strong', text: String(d.after) }))))) : h('p', { text: t('Nothing else changed.') });
-}
-
-const shown = async (club, answer) => { if (answer) { dialog(t('What the correction changed'), differences(answer.diff || []), { close: t('Close') }); await club.repaint(); } };
-
-async function reverse(club, line) {
-	const given = await ask(t('Take entry {0} back', line.n), [h('p', { text: t('Nothing is deleted: a reversing entry is added, and all that follows is computed anew.') }), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Take it back'));
-	if (given) shown(club, await club.send({ type: 'reverse', seq: line.n, reason: given.reason }, { quiet: true }));
-}
-
-async function correct(club, line) {
-	const whole = line.event ? line : await get(`${club.path}/history/${line.n}`);
-	const text = h('textarea', { class: 'field mono', name: 'with', rows: 12, spellcheck: 'false' });
-	text.value = JSON.stringify(whole.event, null, 1);
-	const given = await ask(t('Correct entry {0}', line.n), [labelled(t('What it should say'), text), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Correct it'));
-	if (!given) return;
-	let right = null;
-	try { right = JSON.parse(given.with); } catch (e) { dialog(t('Correct entry {0}', line.n), h('p', { text: t('This cannot be read as an entry: {0}', e.message) }), { close: t('Close') }); return; }
-	shown(club, await club.send({ type: 'correct', seq: line.n, reason: given.reason, with: right }, { quiet: true }));
 }
 
 /** The standings as they were after an entry. */

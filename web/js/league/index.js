@@ -2,7 +2,8 @@
 import { h, fill, toast } from '../dom.js';
 import { t } from '../i18n.js';
 import { get, post } from '../api.js';
-import { Club, loadNations, select, ROLES } from './common.js';
+import { Club, loadNations, refused, select, ROLES } from './common.js';
+import { outbox } from './outbox.js';
 
 function styles() {
 	if (document.querySelector('link[href="/league.css"]')) return Promise.resolve();
@@ -10,7 +11,7 @@ function styles() {
 }
 
 const PAGES = () => [['', t('Club')], ['night', t('Tonight')], ['standings', t('Standings')], ['army', t('Armies')], ['results', t('Results')], ['rolls', t('Rolls')], ['season', t('Season')], ['members', t('Members')], ['history', t('Record')], ['judge', t('House rules')]];
-const MODULES = { '': './dashboard.js', night: './night.js', standings: './standings.js', army: './army.js', results: './results.js', rolls: './rolls.js', season: './season.js', members: './members.js', history: './history.js', judge: './judge.js' };
+const MODULES = { '': './dashboard.js', night: './night.js', standings: './standings.js', army: './army.js', results: './results.js', rolls: './rolls.js', season: './season.js', members: './members.js', history: './history.js', judge: './judge.js', sheet: './sheet.js' };
 
 /** In whose name one writes: only on one's own machine is there a choice. */
 function writer(club) {
@@ -42,8 +43,14 @@ export async function show(main, context, id, page = '', ...args) {
 	};
 	const head = h('div', { class: 'clubhead' });
 	const club = new Club(await get('/clubs/' + id), context.games, paint);
-	fill(main, head, nav, body);
+	const waiting = outbox(club, async (answer, wrong) => {
+		if (wrong) return refused(wrong, context.games);
+		club.take(answer.club);
+		toast(t('An entry that waited was sent.'));
+		return paint();
+	});
+	fill(main, head, nav, waiting.el, body);
 	await paint();
 	nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-	return () => { if (leave) leave(); };
+	return () => { waiting.leave(); if (leave) leave(); };
 }

@@ -1,14 +1,17 @@
 // results.js: the report of a battle: twelve fields, a draft kept in the browser, confirmed by the
 // other side, every line of the Battle Computer's sum.
-import { h, fill, icon, button, toast, say } from '../dom.js';
+import { h, fill, icon, button } from '../dom.js';
 import { t } from '../i18n.js';
 import { get, post } from '../api.js';
 import { recall, remember } from '../settings.js';
-import { ask, cockade, KINDS, labelled, numberField, refused, rule, select } from './common.js';
+import { ask, cockade, KINDS, labelled, numberField, reasonField, refused, rule, select } from './common.js';
 import { battleRow } from './dashboard.js';
+import { clock } from './clock.js';
+import { objectives } from './maps.js';
+import { waits } from './outbox.js';
 
-const FIELDS = () => [['casualties', t('Figures destroyed')], ['batteries', t('Batteries taken or destroyed')], ['killed_figures', t('Figures of generals killed')], ['captured_figures', t('Figures of generals captured')], ['objectives', t('Objectives held')]];
-const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figures', 'objectives'];
+export const FIELDS = () => [['casualties', t('Figures destroyed')], ['batteries', t('Batteries taken or destroyed')], ['killed_figures', t('Figures of generals killed')], ['captured_figures', t('Figures of generals captured')], ['objectives', t('Objectives held')]];
+export const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figures', 'objectives'];
 
 /** The sum of the Battle Computer for both sides. */
 export function sums(club, b, sum) {
@@ -19,64 +22,69 @@ export function sums(club, b, sum) {
 
 /** The form of 9.3. */
 function form(club, b) {
-	const key = `league.draft.${club.state.id}.${b.id}`;
-	const draft = recall(key) || { a: b.a.report ? { ...b.a.report } : {}, b: b.b.report ? { ...b.b.report } : {}, winner: b.winner || '', end: 'time', waiting: false };
+	const key = `league.draft.${club.state.id}.${b.id}`, free = club.state.suggest_only;
+	const draft = recall(key) || { a: b.a.report ? { ...b.a.report } : {}, b: b.b.report ? { ...b.b.report } : {}, winner: b.winner || '', end: 'time' };
 	const preview = h('div', { class: 'preview', 'aria-live': 'polite' }), state = h('p', { class: 'small muted', role: 'status' });
 	let timer = 0, gone = false;
-	const body = () => ({ battle: b.id, a: Object.fromEntries(KEYS.map(k => [k, draft.a[k] || 0])), b: Object.fromEntries(KEYS.map(k => [k, draft.b[k] || 0])), ...(draft.winner ? { winner: draft.winner } : {}) });
+	const told = () => { if (waits(club.state.id, e => e.type === 'report' && e.battle === b.id)) state.textContent = t('No connection: the report is kept here and sent when it is back.'); };
+	const side = x => ({ ...Object.fromEntries(KEYS.map(k => [k, draft[x][k] || 0])), ...(b.map_id ? { objective_points: draft[x].objective_points || 0 } : {}) });
+	const body = () => ({ battle: b.id, a: side('a'), b: side('b'), ...(draft.winner ? { winner: draft.winner } : {}) });
 	const look = async () => {
 		try {
-			const sum = await post(club.path + '/computer', body());
-			if (!gone) fill(preview, h('h2', { text: t('What it would bring') }), h('p', { class: 'muted', text: t('Victory points {0} : {1}', sum.a.vp, sum.b.vp) }), sums(club, b, sum));
+			const sum = await post(club.path + '/computer', body()), proposed = sum.winner === 'draw' ? t('a draw') : club.names(b[sum.winner].players);
+			if (!gone) fill(preview, h('h2', { text: t('What it would bring') }), h('p', { class: 'muted', text: t('Victory points {0} : {1}', sum.a.vp, sum.b.vp) }), free && !draft.winner ? h('p', { class: 'small', text: t('By points the winner would be: {0}', proposed) }) : null, sums(club, b, sum));
 		} catch (e) { if (e.code !== 'network') fill(preview, h('p', { class: 'note bad', text: e.message })); }
 	};
 	const changed = () => { remember(key, draft); window.clearTimeout(timer); timer = window.setTimeout(look, 250); };
 	const send = async () => {
-		draft.waiting = true;
 		remember(key, draft);
-		try {
-			const answer = await post(club.path + '/events', { event: { type: 'report', ...body(), end: draft.end }, ...(club.state.you.local && club.as !== 'cm' ? { as: club.as } : {}) });
-			remember(key, null);
-			club.take(answer.club);
-			toast(t('The report is in. The other side confirms it.'));
-			await club.repaint();
-		} catch (e) {
-			draft.waiting = e.code === 'network';
-			remember(key, draft);
-			if (draft.waiting) { state.textContent = t('No connection: the report is kept here and sent when it is back.'); say(state.textContent); } else refused(e, club.games);
-		}
+		const answer = await club.send({ type: 'report', ...body(), end: draft.end }, { quiet: true, said: t('The report is in. The other side confirms it.') });
+		told();
+		if (!answer) return;
+		remember(key, null);
+		await club.repaint();
 	};
-	const again = () => { if (draft.waiting) send(); };
-	window.addEventListener('online', again);
-	const side = x => h('fieldset', { class: 'sideform' }, h('legend', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', h('span', { text: club.names(b[x].players) })),
-		FIELDS().map(([k, text]) => labelled(text, numberField(draft[x][k] || 0, { max: 2000, name: x + '-' + k, on: { input: e => { draft[x][k] = Math.max(0, Math.floor(Number(e.target.value)) || 0); changed(); }, focus: e => e.target.select() } }))));
-	const names = { a: club.names(b.a.players), b: club.names(b.b.players) };
-	const el = h('form', { class: 'card pad', on: { submit: e => { e.preventDefault(); send(); } } }, h('h2', { text: t('Report of the battle') }), h('div', { class: 'twocol' }, side('a'), side('b')),
-		h('div', { class: 'twocol' }, labelled(t('Winner'), select([['', t('by victory points')], ['a', names.a], ['b', names.b], ['draw', t('a draw')]], draft.winner, v => { draft.winner = v; changed(); }, { name: 'winner' })), labelled(t('How it ended'), select([['time', t('time was up')], ['army-morale', t('army morale')]], draft.end, v => { draft.end = v; changed(); }, { name: 'end' }))),
+	const held = objectives(club, b, draft, changed), keys = FIELDS().filter(f => !held || f[0] !== 'objectives'), names = { a: club.names(b.a.players), b: club.names(b.b.players) };
+	const fields = x => h('fieldset', { class: 'sideform' }, h('legend', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', h('span', { text: names[x] })),
+		keys.map(([k, text]) => labelled(text, numberField(draft[x][k] || 0, { max: 2000, name: x + '-' + k, on: { input: e => { draft[x][k] = Math.max(0, Math.floor(Number(e.target.value)) || 0); changed(); }, focus: e => e.target.select() } }))));
+	const winner = select([['', free ? t('choose') : t('by victory points')], ['a', names.a], ['b', names.b], ['draw', t('a draw')]], draft.winner, v => { draft.winner = v; changed(); }, { name: 'winner', ...(free ? { required: true } : {}) });
+	const el = h('form', { class: 'card pad', on: { submit: e => { e.preventDefault(); send(); } } }, h('h2', { text: t('Report of the battle') }), h('p', { class: 'small muted', text: t('What each side inflicted and holds.') }), h('div', { class: 'twocol' }, fields('a'), fields('b')), held,
+		h('div', { class: 'twocol' }, labelled(t('Winner'), winner), labelled(t('How it ended'), select([['time', t('time was up')], ['army-morale', t('army morale')]], draft.end, v => { draft.end = v; changed(); }, { name: 'end' }))),
 		state, h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'btn go' }, icon('i-check'), h('span', { text: t('Hand in the report') }))));
 	look();
-	if (draft.waiting) again();
-	return { el: h('div', {}, el, h('section', { class: 'card pad' }, preview)), leave: () => { gone = true; window.removeEventListener('online', again); window.clearTimeout(timer); } };
+	told();
+	return { el: h('div', {}, el, h('section', { class: 'card pad' }, preview)), leave: () => { gone = true; window.clearTimeout(timer); } };
+}
+
+/** What was told of a battle, and telling more: it goes into the news of the club. */
+function stories(club, b, list) {
+	const tell = async () => { const given = await ask(t('Tell the story of the battle'), [labelled(t('Words'), h('textarea', { class: 'field', name: 'text', rows: 7, required: true, maxlength: 1500 }))], t('Publish it')); if (given) club.send({ type: 'note', battle: b.id, text: given.text }, { said: t('The story is told.') }); };
+	return h('section', { class: 'card pad stackv' }, h('h2', { text: t('The story') }), list.map(x => h('blockquote', { class: 'story' }, h('p', { text: x.text }), h('footer', { class: 'small muted', text: [x.by || t('Campaign Master'), x.at?.slice(0, 10)].filter(Boolean).join(' · ') }))),
+		club.as && club.state.you.role !== 'spectator' ? h('div', { class: 'row' }, button(t('Tell the story of the battle'), { click: tell })) : null);
+}
+
+/** A player left the table to avoid battle: what that costs him is said before it is recorded. */
+async function leftTable(club, b) {
+	const given = await ask(t('Left the table to avoid battle'), [h('p', { class: 'small' }, t('He gains no reinforcements for the rest of the season, and all he gained this season are struck from his army. Units that routed after contact are no offence.'), ' ', ['NW-211', 'NW-213', 'NW-214'].map(x => [rule(x, club.games), ' '])), labelled(t('Who'), select([...b.a.players, ...b.b.players].map(id => [id, club.name(id)]), b.a.players[0], null, { name: 'player' })), reasonField()], t('Record it'));
+	if (given) club.send({ type: 'unsporting', battle: b.id, player: given.player, reason: given.reason }, { said: t('The penalty is in the record.') });
 }
 
 async function one(main, club, b) {
 	const s = club.state, mine = ['a', 'b'].some(x => b[x].players.includes(club.as)), open = b.state === 'paired' || b.state === 'presented';
 	const head = h('header', { class: 'hero2' }, h('div', {}, h('p', { class: 'caps', text: [t('Battle {0}', b.id), KINDS()[b.kind], b.map].filter(Boolean).join(' · ') }), h('h1', { text: `${club.names(b.a.players)} – ${club.names(b.b.players)}` })));
-	const cancel = async () => { const given = await ask(t('Cancel the battle'), [labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Cancel it')); if (given) club.send({ type: 'cancel', battle: b.id, reason: given.reason }); };
-	const left = async () => {
-		const given = await ask(t('Left the table to avoid battle'), [labelled(t('Who'), select([...b.a.players, ...b.b.players].map(id => [id, club.name(id)]), b.a.players[0], null, { name: 'player' })), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Record it'));
-		if (given) club.send({ type: 'unsporting', battle: b.id, player: given.player, reason: given.reason });
-	};
+	const cancel = async () => { const given = await ask(t('Cancel the battle'), [reasonField()], t('Cancel it')); if (given) club.send({ type: 'cancel', battle: b.id, reason: given.reason }); };
 	if (b.state === 'cancelled') { fill(main, head, h('p', { class: 'note', text: t('This battle was cancelled.') })); return null; }
-	let explained = null;
-	if (b.state !== 'paired') { try { explained = sums(club, b, await get(`${club.path}/battles/${b.id}`)); } catch (e) { refused(e, club.games); } }
+	let explained = null, told = [];
+	if (b.state !== 'paired') { try { const got = await get(`${club.path}/battles/${b.id}`); explained = sums(club, b, got.sum); told = got.stories; } catch (e) { refused(e, club.games); } }
 	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }),
 		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }))) : null;
 	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), h('div', { class: 'tablecard' }, h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Side') }), FIELDS().map(f => h('th', { scope: 'col', class: 'n', text: f[1] })), h('th', { scope: 'col', class: 'n', text: t('Victory points') }))), h('tbody', {}, ['a', 'b'].map(x => h('tr', {}, h('th', { scope: 'row', text: club.names(b[x].players) }), KEYS.map(k => h('td', { class: 'n', text: String(b[x].report[k]) })), h('td', { class: 'n strong', text: String(b[x].report.vp) })))))), h('h2', { text: t('Battle Computer') }), explained) : null;
 	const write = open && (mine || club.keeper) ? form(club, b) : null;
-	fill(main, head, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
+	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
 		b.state === 'recorded' ? h('p', { class: 'row' }, [...b.a.players, ...b.b.players].map(id => h('a', { class: 'btn', href: club.link('rolls', id), text: t('Rolls of {0}', club.name(id)) }))) : null,
-		club.master ? h('div', { class: 'row more' }, open ? button(t('Cancel the battle'), { click: cancel }) : null, button(t('Somebody left the table'), { click: left })) : null);
+		club.master ? h('div', { class: 'row more' }, open ? button(t('Cancel the battle'), { click: cancel }) : null, button(t('Somebody left the table'), { click: () => leftTable(club, b) })) : null,
+		b.state === 'recorded' ? stories(club, b, told) : null, [...b.a.unsporting, ...b.b.unsporting].length ? h('p', { class: 'note bad' }, t('Left the table to avoid battle: {0}.', club.names([...b.a.unsporting, ...b.b.unsporting])), ' ', rule('NW-211', club.games)) : null,
+		h('p', { class: 'row more' }, h('a', { class: 'btn', href: club.link('sheet', b.id) }, icon('i-print'), h('span', { text: b.state === 'paired' ? t('Sheet to fill in') : t('Printable sheet') }))));
 	return write ? write.leave : null;
 }
 

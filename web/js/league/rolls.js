@@ -2,14 +2,15 @@
 import { h, fill, icon, button } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get, file } from '../api.js';
-import { ask, CARDS, cockade, diceChoice, labelled, nationsOf, numberField, rule, select } from './common.js';
+import { ask, CARDS, cockade, diceChoice, labelled, nationsOf, numberField, rule, select, unitName } from './common.js';
+import { otherUse } from './usage.js';
 
 const POOLS = () => ({ acp: t('points'), LN: t('line'), LT: t('light infantry'), LC: t('light cavalry'), EI: t('elite infantry'), EC: t('elite cavalry'), AL: t('light guns'), AH: t('heavy guns') });
 const d100 = n => n === 100 ? '00' : String(n).padStart(2, '0');
 const next = (ids, letter) => letter + (1 + Math.max(0, ...ids.filter(x => x[0] === letter).map(x => Number(x.slice(1)) || 0)));
 
 let types = null;
-const typeName = code => types?.[code]?.name || code;
+const typeName = code => unitName(types?.[code]) || code;
 
 async function roll(club, player, what, dice) {
 	const event = { type: 'roll', player, ...what };
@@ -24,6 +25,7 @@ function useText(data, use) {
 	const unit = id => { const u = data.army.units.find(x => x.id === id); return u ? `${typeName(u.type)} (${u.figures || 0})` : id; };
 	const parts = (use.add || []).map(a => t('{0} figures to {1}', a.figures, unit(a.unit)));
 	if (use.battery) parts.push(t('{0} joins {1}', typeName(use.battery.type), use.battery.at));
+	for (const x of use.new || []) parts.push(t('{0} figures as a new brigade: {1}', x.figures, typeName(x.type)));
 	if (use.lost) parts.push(t('{0} figures find no room', use.lost));
 	return parts.join(', ') || t('nothing changes');
 }
@@ -38,16 +40,6 @@ async function general(club, data, r, o) {
 	const move = [...box.querySelectorAll('input:checked')].map(x => x.value), name = given.name ? { name: given.name } : {};
 	const use = given.as === 'division' ? { division: { id: next(army.divisions.map(d => d.id), 'd'), ...name, move } } : given.as === 'artillery' ? { artillery: { id: next(army.art_commanders.map(d => d.id), 'a'), ...name } } : { corps: { id: next(army.corps.map(c => c.id), 'c'), kind: 'permanent', ...name, divisions: army.divisions.slice(0, 2).map(d => d.id) } };
 	club.send({ type: 'place', player: data.player, roll: r.n, card: o.card, use });
-}
-
-/** Another use than the proposed one: which brigades grow. */
-async function otherUse(club, data, r, o) {
-	const able = data.army.units.filter(u => u.figures);
-	const given = await ask(t('Which brigades grow?'), [h('p', { class: 'small muted', text: t('{0} figures, in stands of four.', o.figures) }), able.map(u => labelled(`${typeName(u.type)} (${u.figures}) · ${u.at}`, select([0, 4, 8, 12].filter(n => n <= o.figures).map(n => [String(n), '+' + n]), '0', null, { name: u.id })))], t('Place'));
-	if (!given) return;
-	const add = able.filter(u => Number(given[u.id])).map(u => ({ unit: u.id, figures: Number(given[u.id]) }));
-	const lost = o.figures - add.reduce((n, a) => n + a.figures, 0);
-	club.send({ type: 'place', player: data.player, roll: r.n, card: o.card, as_line: o.as_line, use: { add, ...(lost > 0 ? { lost } : {}) } });
 }
 
 async function improve(club, data, r) {
@@ -66,9 +58,10 @@ function option(club, data, r, o, dice) {
 	const row = (title, text, buttons) => h('li', { class: 'opt' }, h('span', {}, h('b', { text: title }), text ? h('small', { class: 'muted', text }) : null), rule(o.rule, club.games), h('span', { class: 'row' }, buttons));
 	if (o.do === 'improve') return row(t('A better general'), t('Decline a roll left of the same night.'), button(t('Raise…'), { click: () => improve(club, data, r) }));
 	if (o.do === 'special') return row(t('Roll for the option'), '', button(t('Roll'), { id: 'i-dice', click: () => special(club, data, r, dice) }));
-	const title = o.as_line ? t('As 4 line infantry') : CARDS()[o.card], send = () => club.send({ type: 'place', player: data.player, roll: r.n, card: o.card, as_line: o.as_line, use: o.use });
+	if (o.do === 'join') return row(t('Together with other rolls of the night'), t('A new brigade of several rolls: {0}.', o.with.map(x => t('roll {0}: {1}', x.roll, CARDS()[x.card])).join(', ')), button(t('Join…'), { click: () => otherUse(club, data, r, r.options.find(x => x.do === 'place' && !x.as_line), o, typeName) }));
+	const join = r.options.find(x => x.do === 'join'), title = o.as_line ? t('As 4 line infantry') : CARDS()[o.card], send = () => club.send({ type: 'place', player: data.player, roll: r.n, card: o.card, as_line: o.as_line, use: o.use });
 	if (!o.as_line && (o.card === 'GEN' || o.card === 'CORPS')) return row(title, r.general, button(t('Place…'), { cls: 'go', click: () => general(club, data, r, o) }));
-	return row(title, o.use ? useText(data, o.use) : t('no place was found'), [o.use ? button(t('Place so'), { cls: o.as_line ? '' : 'go', click: send }) : null, o.figures ? button(t('Otherwise…'), { click: () => otherUse(club, data, r, o) }) : null]);
+	return row(title, o.use ? useText(data, o.use) : t('no place was found'), [o.use && !club.state.suggest_only ? button(t('Place so'), { cls: o.as_line ? '' : 'go', click: send }) : null, o.types ? button(club.state.suggest_only ? t('Place…') : t('Otherwise…'), { click: () => otherUse(club, data, r, o, join, typeName) }) : null]);
 }
 
 function rollRow(club, data, r, dice) {

@@ -2,7 +2,7 @@
 import { h, fill, icon, button } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
-import { ask, CARDS, cockade, labelled, numberField, rule, today } from './common.js';
+import { ask, CARDS, checkbox, cockade, labelled, numberField, reasonField, rule, today } from './common.js';
 
 const SETTINGS = () => [['acp', t('Points of an army')], ['reset_points', t('Rank points that end the campaign')], ['weeks', t('Weeks of a season')], ['days_between', t('Days between nights')], ['elite_percent', t('Elite troops, percent')], ['light_percent', t('Light troops, percent')], ['cavalry_percent', t('Cavalry, percent')], ['artillery_percent', t('Artillery, percent')], ['artillery_divisional_percent', t('Artillery all with divisions, percent')], ['keep', t('Rolls kept')], ['minimum_rank_points', t('Rank points at least')], ['minimum_rolls', t('Rolls at least')], ['shadow_percent', t('Shadow corps, percent of the mean')], ['objective_vp', t('Victory points of an objective')], ['confirm_hours', t('Hours to object to a report')]];
 
@@ -15,7 +15,7 @@ function closing(club) {
 	const points = [[s.week >= s.settings.weeks, t('all {0} weeks were played', s.settings.weeks), 'NW-312'], [!s.night.open, t('no night is open'), 'NW-312'], [!open.length, t('every battle is recorded'), 'NW-236'], [s.team_night_held, t('the team night was held'), 'NW-167'], [!owing.length, t('all reinforcements are rolled and placed'), 'NW-260']];
 	const close = async () => {
 		if (points.slice(3).every(p => p[0])) return club.send({ type: 'season-close' });
-		const given = await ask(t('Close all the same'), [labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Close the season'));
+		const given = await ask(t('Close all the same'), [reasonField()], t('Close the season'));
 		if (given) club.send({ type: 'season-close', override: given.reason });
 		return null;
 	};
@@ -39,7 +39,7 @@ function keeping(club) {
 	const build = async () => {
 		const late = list.filter(p => !p.keep_done);
 		if (!late.length) return club.send({ type: 'build' });
-		const given = await ask(t('Go on without their choice'), [h('p', { text: late.map(p => p.name).join(', ') }), labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }))], t('Go on'));
+		const given = await ask(t('Go on without their choice'), [h('p', { text: late.map(p => p.name).join(', ') }), reasonField()], t('Go on'));
 		if (given) club.send({ type: 'build', override: given.reason });
 		return null;
 	};
@@ -62,6 +62,13 @@ function parameters(club) {
 		may ? h('div', { class: 'row end' }, button(t('Save'), { cls: 'go', click: () => club.send({ type: 'settings', settings: Object.fromEntries(Object.entries(values).filter(([k, v]) => v !== s.next_settings[k])) }, { said: t('Saved.') }) })) : null);
 }
 
+/** How much the pages do by themselves: a habit of the club, no rule of the game. */
+function habits(club) {
+	const s = club.state;
+	return h('details', { class: 'card pad', prop: { open: s.suggest_only } }, h('summary', { text: t('How much the program does') }), checkbox(t('Suggest only'), { name: 'suggest', prop: { checked: s.suggest_only, disabled: !club.master } }, on => club.act('habits', { suggest_only: on }, { said: t('Saved.') })),
+		h('p', { class: 'small muted', text: t('Tables are set by hand beside the proposal, winners are named by the players, reinforcements are placed by a form, nobody is checked in by a button for all. Every rule is checked as before.') }));
+}
+
 async function tieBreak(club) {
 	if (club.state.dice.server) return club.send({ type: 'tie-break', origin: 'seed' });
 	const given = await ask(t('A D10 each'), club.state.tie.map((id, i) => labelled(club.name(id), numberField(1, { name: 'd' + i, min: 1, max: 10 }))), t('Enter'));
@@ -74,5 +81,5 @@ export async function show(main, club) {
 	fill(main, h('h1', { text: s.phase === 'building' ? t('Before season {0}', s.season + 1) : t('Season {0}', s.season) }),
 		wizard(now, [[t('Close'), t('all battles in')], [t('Minimums'), tn('{0} point, {1} rolls', '{0} points, {1} rolls', s.settings.minimum_rank_points, s.settings.minimum_rolls)], [t('Keep'), tn('{0} roll each', '{0} rolls each', s.settings.keep)], [t('Build'), t('new armies')]]),
 		s.tie.length > 1 ? h('p', { class: 'note' }, t('The reset waits for a roll between {0}.', club.names(s.tie)), ' ', button(t('Roll'), { id: 'i-dice', click: () => tieBreak(club) })) : null,
-		s.phase === 'running' ? closing(club) : s.phase === 'closing' ? keeping(club) : starting(club), parameters(club));
+		s.phase === 'running' ? closing(club) : s.phase === 'closing' ? keeping(club) : starting(club), parameters(club), habits(club));
 }

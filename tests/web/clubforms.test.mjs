@@ -1,0 +1,333 @@
+// clubforms.test.mjs: the forms of a club: two phones through a night, no connection, dice by hand and
+// by the server, corrections, season end, team night, shadow corps, votes, waivers, maps, privacy.
+import { test, assert, equal, settled } from './harness.mjs';
+import { PHONE, army, be, call, clubOfFour, fought, openNight, to, write } from './club.mjs';
+
+const cards = page => page.$$eval('.roll .opt b', x => x.map(y => y.textContent));
+
+test('club: two players on two phones, from check-in to the confirmed result and its rolls', async ({ visit }) => {
+	const cm = await visit(PHONE), id = await clubOfFour(cm), phone = await visit(PHONE);
+	await write(cm, id, { type: 'season-start', date: '2026-10-13' });
+	await write(cm, id, { type: 'night', date: '2026-10-13' });
+	for (const [page, who] of /** @type {[any, string][]} */ ([[cm, 'anna'], [phone, 'bruno']])) {
+		await to(page, id, 'night');
+		await be(page, who);
+		await page.check(`.att [value=${who}]`);
+		await page.click('.att .btn.go');
+		await page.waitForSelector('.att .chip:has-text("army locked")');
+	}
+	await be(cm, 'cm');
+	await cm.reload();
+	await cm.waitForSelector('.att:has-text("2 / 4")');
+	await cm.click('text=Draw the tables');
+	await cm.click('text=Confirm the draw');
+	await cm.waitForSelector('a:has-text("Enter the result")');
+	await be(cm, 'anna');
+	await cm.click('text=Start the clock');
+	await cm.waitForSelector('.clock:has-text("4:29")');
+	await cm.click('a:has-text("Enter the result")');
+	await cm.fill('[name=a-casualties]', '60');
+	await cm.fill('[name=b-casualties]', '10');
+	await cm.fill('[name=a-objectives]', '3');
+	await cm.click('text=Hand in the report');
+	await cm.waitForSelector('text=Waiting for a word');
+	await cm.click('button:has-text("Confirm the result")');
+	await cm.waitForSelector('.toast.bad:has-text("The other side confirms")');
+	const battle = (await call(cm, '/clubs/' + id)).battles[0];
+	await to(phone, id, 'results/' + battle.id);
+	await phone.reload();
+	await phone.click('button:has-text("Confirm the result")');
+	await phone.waitForSelector('a:has-text("Rolls of")');
+	equal((await call(phone, '/clubs/' + id)).battles[0].state, 'recorded', 'the result counts');
+});
+
+test('club: a roll by dice anybody can check, and one by hand', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await fought(page, id);
+	await to(page, id, 'rolls/anna');
+	await page.click('.owed .btn.go');
+	await page.waitForSelector('.roll:has-text("dice of the server")');
+	await to(page, id, 'rolls/clara');
+	await page.uncheck('label:has-text("Dice of the server") input');
+	await page.click('.owed .btn.go');
+	await page.fill('dialog [name=d]', '55');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.roll:has-text("entered by hand")');
+	await to(page, id, 'history');
+	await page.click('text=Show the dice key');
+	await page.waitForSelector('.entry:has-text("the dice key was shown")');
+	await page.click('text=Check the dice');
+	await page.waitForSelector('dialog .note.good');
+	assert((await page.textContent('dialog')).includes('1 entered by hand'), 'dice by hand are told apart');
+});
+
+test('club: without a connection a report waits in the phone and goes when it is back', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
+	await openNight(page, id, ['anna', 'bruno']);
+	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }] });
+	await to(page, id, 'results/1.1.T1');
+	await page.reload();
+	await page.waitForSelector('[name=a-casualties]');
+	await page.context().setOffline(true);
+	await page.fill('[name=a-casualties]', '33');
+	await page.click('text=Hand in the report');
+	await page.waitForSelector('.outbox:has-text("1 entry waits")');
+	assert((await page.textContent('form.card')).includes('kept here'), 'the form says so');
+	await page.fill('[name=a-casualties]', '34');
+	await page.click('text=Hand in the report');
+	await settled(page);
+	await page.waitForSelector('.outbox:has-text("1 entry waits")');
+	await page.context().setOffline(false);
+	await page.waitForSelector('button:has-text("Confirm the result")');
+	equal(await page.isVisible('.outbox'), false, 'nothing waits any more');
+	equal((await call(page, '/clubs/' + id)).battles[0].a.report.casualties, 34, 'the last draft was sent, once');
+	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
+});
+
+test('club: an entry is put right by a form, and the difference is shown before', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await fought(page, id);
+	await to(page, id, 'history');
+	const lines = (await call(page, `/clubs/${id}/history`)).lines, line = lines.find(l => l.type === 'report' && l.event.battle === '1.1.T1'), before = lines[0].n;
+	await page.click(`[aria-label="Correct entry ${line.n}"]`);
+	await page.fill('dialog fieldset:has-text("Side A") [name=casualties]', '10');
+	await page.fill('dialog fieldset:has-text("Side B") [name=casualties]', '70');
+	await page.fill('dialog [name=reason]', 'the sheet was read upside down');
+	await page.click('text=Show what it changes');
+	await page.waitForSelector('dialog .diff:has-text("Rank points")');
+	equal((await call(page, `/clubs/${id}/history`)).number, before, 'nothing is written yet');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.entry.correction');
+	equal((await call(page, `/clubs/${id}/history/${line.n}`)).status, 'replaced', 'the old line stays, marked');
+	const confirm = lines.find(l => l.type === 'confirm' && l.event.battle === '1.1.T2');
+	await page.click(`[aria-label="Take entry ${confirm.n} back"]`);
+	await page.fill('dialog [name=reason]', 'confirmed by mistake');
+	await page.click('text=Show what it changes');
+	await page.waitForSelector('dialog .diff:has-text("recorded")');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.entry.reversed');
+});
+
+test('club: the season ends step by step, on a phone', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page, { weeks: 1, minimum_rolls: 1, keep: 1 });
+	await fought(page, id);
+	for (const player of ['anna', 'clara', 'bruno', 'dmitri']) {
+		const owed = (await call(page, `/clubs/${id}/rolls/${player}`)).owed;
+		for (const o of owed) for (let i = 0; i < o.left; i++) await write(page, id, { type: 'roll', player, battle: o.battle, d100: 40 });
+		const { rolls } = await call(page, `/clubs/${id}/rolls/${player}`);
+		for (const r of rolls) { const o = r.options.find(x => x.use); await write(page, id, { type: 'place', player, roll: r.n, card: o.card, as_line: o.as_line, use: o.use }); }
+	}
+	await to(page, id, 'season');
+	await page.waitForSelector('.checks .no:has-text("team night")');
+	await page.click('button:has-text("Close the season")');
+	await page.fill('dialog [name=reason]', 'too few for teams');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('h2:has-text("Keep rolls")');
+	for (let link; (link = await page.$('.keeps a:has-text("to make first")'));) {
+		await link.click();
+		await page.click('.owed .btn.go');
+		await page.waitForSelector('.roll');
+		await to(page, id, 'season');
+	}
+	for (let i = 0; i < 4; i++) {
+		await page.click('.keeps button:has-text("Choose") >> nth=0');
+		const box = await page.$('dialog .pickbox .check');
+		if (box) await box.check();
+		await page.click('dialog .btn.go');
+		await page.waitForFunction(n => document.querySelectorAll('.keeps .chip.good').length === n, i + 1);
+	}
+	await page.click('text=Put the season away');
+	await page.waitForSelector('h1:has-text("Before season 2")');
+	const club = await call(page, '/clubs/' + id);
+	equal(club.phase, 'building', 'armies are built anew');
+	assert(club.players.every(p => p.kept <= 1 && p.rank_points >= 8), 'minimums and kept rolls');
+});
+
+test('club: a team night with commanders rolled for', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
+	await openNight(page, id);
+	await to(page, id, 'night');
+	await page.click('text=Make it the team night');
+	await page.waitForSelector('.note:has-text("two against two")');
+	await page.click('text=Draw the tables');
+	await page.click('text=Confirm the draw');
+	await page.waitForSelector('button:has-text("Commander of")');
+	equal((await page.$$('.pair')).length, 1, 'one table of four');
+	await page.click('button:has-text("Commander of") >> nth=0');
+	await page.waitForSelector('text=commands for');
+	await page.uncheck('label:has-text("Dice of the server") input');
+	await page.click('button:has-text("Commander of")');
+	await page.fill('dialog [name=a]', '9');
+	await page.fill('dialog [name=b]', '2');
+	await page.click('dialog .btn.go');
+	await page.waitForFunction(() => !document.body.textContent.includes('Commander of'));
+	await page.click('a:has-text("Enter the result")');
+	await page.fill('[name=b-casualties]', '80');
+	await page.click('text=Hand in the report');
+	await page.click('button:has-text("Confirm the result")');
+	await page.waitForSelector('a:has-text("Rolls of")');
+	assert((await call(page, '/clubs/' + id)).team_night_held, 'the season has had its team night');
+});
+
+test('club: with an odd number volunteers roll for the shadow corps', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
+	await openNight(page, id, ['anna', 'bruno', 'clara']);
+	const shadow = army('p1-shadow.json');
+	await write(page, id, { type: 'army', player: 'anna', army: shadow, shadow: true });
+	await to(page, id, 'night');
+	await page.waitForSelector('text=An odd number is here');
+	assert(await page.isChecked('[name=volunteer][value=anna]'), 'who has built one may volunteer');
+	await page.click('text=Roll among the volunteers');
+	await page.waitForSelector('text=Anna fields a shadow corps.');
+	await page.click('text=Draw the tables');
+	await page.waitForSelector('.pair:has-text("two against one")');
+	await page.click('text=Confirm the draw');
+	await page.waitForSelector('.pair:has-text("with shadow corps")');
+	assert((await page.textContent('.pair')).includes('5 h 30 min'), 'battles with a shadow corps last longer');
+});
+
+test('club: suggest only: tables by hand, on a map, and the winner named by the players', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await openNight(page, id, ['anna', 'bruno', 'clara', 'dmitri']);
+	await to(page, id, 'season');
+	await page.click('summary:has-text("How much the program does")');
+	await page.check('[name=suggest]');
+	await settled(page);
+	await to(page, id, 'night');
+	await page.click('summary:has-text("Battlemaps")');
+	await page.fill('[name=map-name]', 'Ridge and farm');
+	await page.click('text=Another objective');
+	await page.click('text=Add the map');
+	await page.waitForSelector('summary:has-text("Battlemaps (1)")');
+	equal(await page.isVisible('text=All who may play'), false, 'nobody is checked in for all');
+	const rows = await page.$$('.handrow');
+	for (const [i, a, b] of /** @type {[number, string, string][]} */ ([[0, 'anna', 'clara'], [1, 'bruno', 'dmitri']])) {
+		await page.selectOption(`.handrow >> nth=${i} >> [aria-label="Side A, player 1"]`, a);
+		await page.selectOption(`.handrow >> nth=${i} >> [aria-label="Side B, player 1"]`, b);
+		if (!i) await page.selectOption('.handrow >> nth=0 >> .fieldrow:has-text("Battlemap") select', { label: 'Ridge and farm' });
+	}
+	equal(rows.length, 2, 'a row for each table');
+	await page.click('text=Enter these tables');
+	await page.waitForSelector('.pair:has-text("Ridge and farm")');
+	await page.click('.pair:has-text("Ridge and farm") >> a:has-text("Enter the result")');
+	await page.fill('[name=a-casualties]', '50');
+	await page.selectOption('fieldset:has-text("Ridge and farm") select >> nth=0', 'a');
+	await page.waitForSelector('text=By points the winner would be: Anna');
+	await page.selectOption('[name=winner]', 'a');
+	await page.click('text=Hand in the report');
+	await page.waitForSelector('text=Waiting for a word');
+	const b = (await call(page, '/clubs/' + id)).battles.find(x => x.map);
+	equal(b.a.report.objectives, 1, 'the objective held counts');
+	equal(b.a.report.objective_points, 5, 'with the points of the map');
+});
+
+test('club: rolls of a night are joined to a new brigade, and brigades broken down for one', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
+	await fought(page, id);
+	const left = (await call(page, `/clubs/${id}/rolls/anna`)).owed[0].left;
+	assert(left >= 2, 'a great victory brings two rolls');
+	for (const d100 of [25, 25]) await write(page, id, { type: 'roll', player: 'anna', battle: '1.1.T1', d100 });
+	const had = (await call(page, `/clubs/${id}/rolls/anna`)), size = had.army.units.length;
+	await to(page, id, 'rolls/anna');
+	assert((await cards(page)).some(x => x.includes('Together')), 'joining is offered');
+	await page.click('.roll >> nth=0 >> text=Join…');
+	await page.check('dialog fieldset:has-text("Together with") input >> nth=0');
+	await page.waitForSelector('dialog [name=gained]');
+	const total = had.rolls[0].options[0].figures + had.rolls[1].options[0].figures;
+	await page.selectOption('dialog [name=gained]', String(total));
+	await page.waitForSelector('dialog .note:has-text("All figures have a place")');
+	await page.click('dialog .btn.go');
+	await page.waitForFunction(() => !document.querySelector('.roll.open'));
+	equal((await call(page, `/clubs/${id}/rolls/anna`)).army.units.length, size + 1, 'one brigade more');
+	await write(page, id, { type: 'roll', player: 'clara', battle: '1.1.T2', d100: 25 });
+	const clara = await call(page, `/clubs/${id}/rolls/clara`), o = clara.rolls[0].options[0], source = o.grow.find(g => g.spare >= 4 && o.types.find(x => x.type === clara.army.units.find(u => u.id === g.unit).type)), type = clara.army.units.find(u => u.id === source.unit).type, least = o.types.find(x => x.type === type).min;
+	await to(page, id, 'rolls/clara');
+	await page.click('.roll >> text=Otherwise… >> nth=0');
+	await page.check('dialog [name=brigade]');
+	await page.selectOption('dialog [name=type]', type);
+	await page.selectOption('dialog [name=gained]', String(Math.min(o.figures, least - 4)));
+	await page.selectOption(`dialog [name=from-${source.unit}]`, '4');
+	await page.click('dialog .btn.go');
+	await settled(page);
+	const after = await call(page, `/clubs/${id}/rolls/clara`);
+	equal(after.army.units.find(u => u.id === source.unit).figures, clara.army.units.find(u => u.id === source.unit).figures - 4, 'the old brigade gave four figures');
+});
+
+test('club: a waiver in writing, a hand-over with its brief', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await to(page, id, 'army/anna');
+	await page.waitForSelector('.note.good');
+	for (let i = 0; i < 3; i++) await page.click('[aria-label="4 figures more"] >> nth=1');
+	await page.waitForSelector('.bignum.bad');
+	await page.click('text=Waiver…');
+	await page.fill('dialog [name=reason]', 'agreed by all before the season');
+	await page.click('dialog .btn.go');
+	await page.waitForFunction(() => document.querySelector('.toast')?.textContent.includes('accepted'));
+	await write(page, id, { type: 'player', id: 'rita', name: 'Rita' });
+	await fought(page, id);
+	await to(page, id, 'members');
+	await page.reload();
+	await page.click('.member:has-text("Bruno") >> text=Hand over');
+	await page.waitForSelector('dialog .brief:has-text("1.1.T1 against Anna")');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('dialog:has-text("A brief for Rita")');
+	const club = await call(page, '/clubs/' + id);
+	assert(club.players.find(p => p.id === 'rita').has_army && !club.players.find(p => p.id === 'bruno').active, 'the reserve commands');
+});
+
+test('club: a penalty, a secret vote on two phones, and a member who is forgotten', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page, { weeks: 1 });
+	await fought(page, id);
+	await to(page, id, 'results/1.1.T1');
+	await page.click('text=Somebody left the table');
+	await page.selectOption('dialog [name=player]', 'bruno');
+	await page.fill('dialog [name=reason]', 'marched off before contact');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.note.bad:has-text("Bruno")');
+	await write(page, id, { type: 'season-close', override: 'short' });
+	await write(page, id, { type: 'withdraw', player: 'bruno' });
+	await write(page, id, { type: 'return', player: 'bruno' });
+	await to(page, id, 'members');
+	await page.click('text=Secret vote');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.ballot:has-text("0 of 3 have voted")');
+	const phone = await visit(PHONE);
+	await to(phone, id, 'members');
+	for (const [who, button] of [['anna', 'For'], ['clara', 'Against'], ['dmitri', 'For']]) {
+		await be(phone, who);
+		await phone.click(`.ballot button:has-text("${button}")`);
+		await phone.waitForSelector('.ballot .note.good');
+	}
+	await page.reload();
+	assert(!/\b2\b.*\b1\b/.test((await page.textContent('.ballot')).replace(/\d of \d have voted/, '')), 'the sums are not shown');
+	await page.click('text=Close the vote and record it');
+	await page.waitForFunction(() => !document.querySelector('.ballot'));
+	await page.click('.member:has-text("Bruno") >> text=Withdraw');
+	await page.click('[aria-label="Forget Bruno"]');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.member:has-text("Former member")');
+	equal((await page.textContent('.clubbody')).includes('Bruno'), false, 'the name is gone');
+	const text = await page.evaluate(async p => (await fetch(p)).text(), `/api/v1/clubs/${id}/export`);
+	equal(text.includes('Bruno'), false, 'from the export as well');
+});
+
+test('club: calendar, news, sheets with codes for the tables', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await fought(page, id);
+	await to(page, id, 'results/1.1.T1');
+	await page.click('text=Tell the story of the battle');
+	await page.fill('dialog textarea', 'The bridge held until noon.');
+	await page.click('dialog .btn.go');
+	await page.waitForSelector('.story:has-text("until noon")');
+	await to(page, id, '');
+	const read = async text => page.evaluate(async p => (await fetch(p)).text(), await page.getAttribute(`a:has-text("${text}")`, 'href'));
+	assert((await read('Calendar of the nights')).includes('BEGIN:VEVENT'), 'a calendar');
+	assert((await read('News feed of results')).includes('until noon'), 'news with the story');
+	await to(page, id, 'sheet/night');
+	await page.waitForSelector('.sheetpage .qr');
+	equal((await page.$$('.sheetpage')).length, 2, 'a sheet for each table');
+	await page.emulateMedia({ media: 'print' });
+	equal(await page.isVisible('.clubnav'), false, 'only the sheets are printed');
+	assert((await page.textContent('.sheetpage')).includes('250'), 'the house parameters are on every sheet');
+});
+
