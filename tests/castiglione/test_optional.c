@@ -185,6 +185,59 @@ static void three_outcomes_of_a_scouting(void **state)
 	assert_non_null(said(MSG_SCOUT_COUNT, 0));
 }
 
+/* What the Austrians know of the closed counters in Lonato. */
+#define CLOSED(count, units)                                                                       \
+	"\"id\":\"stack-french-lonato\",\"side\":\"french\",\"type\":\"stack\",\"at\":"            \
+	"\"lonato\",\"strength\":null,\"max\":null,\"known\":false,\"count\":" count               \
+	",\"units\":" units
+
+static void a_number_told_holds_until_the_stack_changes(void **state)
+{
+	(void)state;                               /* CA-286, CA-R76 */
+	scout("guieu rusca sauret dummy-fr-1", 1); /* nothing learned */
+	assert_true(sees(AUSTRIAN, CLOSED("4", "null")));
+	scout("guieu rusca sauret dummy-fr-1", 2); /* two real Units */
+	assert_true(sees(AUSTRIAN, CLOSED("4", "2")));
+	assert_false(sees(FRENCH, "\"units\":2")); /* the French do not know what was seen */
+	act("halt");
+	run(ca_end_turn);
+	assert_true(sees(AUSTRIAN, CLOSED("4", "2"))); /* in the next turn too */
+	movement(FRENCH);
+	act("take guieu; go castiglione; halt");
+	assert_true(sees(AUSTRIAN, CLOSED("3", "null"))); /* one has gone */
+	/* A stack that was shown is closed at the end of the turn, but stays counted. */
+	scout("guieu rusca sauret dummy-fr-1", 4);
+	act("halt");
+	assert_true(has("guieu", F_SHOWN));
+	run(ca_end_turn);
+	assert_false(has("guieu", F_SHOWN));
+	assert_true(sees(AUSTRIAN, CLOSED("3", "2")));
+}
+
+static void what_is_imagined_agrees_with_what_was_told(void **state)
+{
+	(void)state; /* CA-R76 */
+	scout("guieu rusca sauret dummy-fr-1 dummy-fr-2", 2);
+	put("charton pelletier serurier dummy-fr-3", "mantua");
+	put("rampon massena dummy-fr-4", "verona");
+	bool other = false;
+	for (uint64_t seed = 0; seed < 200; seed++) {
+		struct ca_state guess = *ST;
+		struct rng r = rng_seed(seed);
+		ca_redeal(k, &guess, AUSTRIAN, &r);
+		assert_null(ca_check(k, &guess));
+		assert_int_equal(ca_count(k, &guess, FRENCH, area("lonato")).units, 2);
+		other |= guess.at[piece("guieu")] != area("lonato");
+		/* The French do not know that they were counted. */
+		guess = *ST;
+		ca_redeal(k, &guess, FRENCH, &r);
+		assert_int_equal(ca_told_units(&guess, FRENCH, area("lonato")), -1);
+	}
+	assert_true(other); /* how many, not who */
+	ST->told_french[area("lonato")] = 4;
+	assert_non_null(ca_check(k, ST)); /* no position with a scout who lies */
+}
+
 /* Ott and Quasdanovich are hit once in a round; then the French retreat by choice. */
 static void hurt(void)
 {
@@ -301,6 +354,8 @@ int main(void)
 		cmocka_unit_test(one_dummy_comes_back_a_turn),
 		cmocka_unit_test(cavalry_scouts_once_for_a_point),
 		cmocka_unit_test(three_outcomes_of_a_scouting),
+		cmocka_unit_test(a_number_told_holds_until_the_stack_changes),
+		cmocka_unit_test(what_is_imagined_agrees_with_what_was_told),
 		cmocka_unit_test(leaders_of_a_force_that_was_hit_roll),
 		cmocka_unit_test(a_killed_leader_is_replaced_at_once),
 		cmocka_unit_test(a_wounded_leader_heals_and_comes_back),

@@ -107,6 +107,21 @@ uint64_t ca_scout_targets(const struct ca_pack *k, const struct ca_state *st, in
 	return k->next[st->at[p]] & ca_seeming_enemies(k, st, st->active);
 }
 
+/* CA-R76: the number stays known until the stack changes, for whoever watches sees that it does. */
+static void tell(const struct ca_pack *k, struct ca_state *st, int side, int area)
+{
+	ca_told(st, side)[area] = (uint8_t)(ca_count(k, st, side, area).units + 1);
+}
+
+void ca_forget_told(const struct ca_pack *k, struct ca_state *st, const uint8_t *before, int but)
+{
+	for (int side = FRENCH; side <= AUSTRIAN; side++)
+		for (int area = 0; area < k->areas; area++)
+			if (ca_told(st, side)[area] && area != but &&
+			    ca_named(k, before, side, area) != ca_here(k, st, side, area))
+				ca_told(st, side)[area] = 0;
+}
+
 static void show_stack(const struct ca_pack *k, struct ca_state *st, int side, int area,
 		       struct ctx *cx)
 {
@@ -114,6 +129,7 @@ static void show_stack(const struct ca_pack *k, struct ca_state *st, int side, i
 	for (int p = k->first[side]; p < k->last[side]; p++)
 		if (st->at[p] == area && k->piece[p].type != GARRISON)
 			ca_show(st, p); /* CA-287: Leaders too */
+	tell(k, st, side, area);
 	cx_say(cx, MSG_SCOUT_SHOWN, AUDIENCE_ALL, "CA-286", area);
 }
 
@@ -132,11 +148,13 @@ void ca_scout_apply(const struct ca_pack *k, struct ca_state *st, struct action 
 	cx_reveal(cx);
 	st->mp[p]--;
 	st->flags[p] |= F_SCOUTED;
-	if (die + drm >= k->t.scout_show)
+	if (die + drm >= k->t.scout_show) {
 		show_stack(k, st, side, area, cx);
-	else if (die + drm >= k->t.scout_count)
+	} else if (die + drm >= k->t.scout_count) {
+		tell(k, st, side, area);
 		cx_say(cx, MSG_SCOUT_COUNT, 1u << st->active, "CA-286", area, there.units);
-	else
+	} else {
 		cx_say(cx, MSG_SCOUT_NOTHING, 1u << st->active, "CA-286", area);
+	}
 	ca_go_on(k, st, cx);
 }

@@ -249,6 +249,8 @@ bool ca_ask_raise(const struct ca_pack *, struct ca_state *);
 void ca_raise_legal(const struct ca_pack *, const struct ca_state *, struct ca_list *);
 void ca_raise_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
 uint64_t ca_scout_targets(const struct ca_pack *, const struct ca_state *, int unit);
+/* Forgets what scouts have told of stacks that are no longer what they were, but for one. */
+void ca_forget_told(const struct ca_pack *, struct ca_state *, const uint8_t *before, int but);
 void ca_scout_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
 
 /* steps.c */

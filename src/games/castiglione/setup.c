@@ -84,6 +84,8 @@ const struct field ca_fields[] = {
 	FIELD(ca_state, resume, F_U8),
 	FIELD(ca_state, raised, F_U8),
 	FIELD(ca_state, vacant, F_U16),
+	FIELD_ARRAY(ca_state, told_french, F_U8, 0, K_PLACE),
+	FIELD_ARRAY(ca_state, told_austrian, F_U8, 0, K_PLACE),
 	FIELD_STRUCT(ca_state, fight, fight_fields),
 	{0},
 };
@@ -138,6 +140,19 @@ static const char *check_pieces(const struct ca_pack *k, const struct ca_state *
 	return NULL;
 }
 
+/* What a scout has told holds until the stack changes (CA-R76). */
+static const char *check_told(const struct ca_pack *k, const struct ca_state *st)
+{
+	for (int side = FRENCH; side <= AUSTRIAN; side++)
+		for (int i = 0; i < k->places; i++) {
+			int told = ca_told_units(st, side, i);
+			if (told >= 0 && (i >= k->areas || !st->option[OPT_FOG] ||
+					  told != ca_count(k, st, side, i).units))
+				return "a scout has told the truth";
+		}
+	return NULL;
+}
+
 static const char *check_steps(const struct ca_pack *k, const struct ca_state *st)
 {
 	bool moving = st->step == STEP_GROUP || st->step == STEP_PATH || st->step == STEP_FORCED ||
@@ -176,6 +191,8 @@ const char *ca_check(const void *pack, const void *st)
 	const char *why = check_numbers(pack, st);
 	if (!why)
 		why = check_pieces(pack, st);
+	if (!why)
+		why = check_told(pack, st);
 	if (!why)
 		why = check_steps(pack, st);
 	return why;

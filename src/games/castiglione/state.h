@@ -222,6 +222,8 @@ struct ca_state {
 	uint8_t fleeing[CA_FLEEING], nfleeing, resume;
 	uint8_t raised;  /* bit per side: has had its Dummy back, or passed */
 	uint16_t vacant; /* Formations waiting for a Generic Leader */
+	/* By a scout the enemy knows how many Units of the side an area holds: +1, 0 = does not. */
+	uint8_t told_french[CA_PLACES], told_austrian[CA_PLACES];
 	struct ca_fight fight;
 };
 
@@ -254,6 +256,15 @@ static inline int ca_sp(const struct ca_pack *k, const struct ca_state *st, int 
 {
 	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
 	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
+}
+/* What scouts have told of a side's stacks, by area. */
+static inline uint8_t *ca_told(struct ca_state *st, int side)
+{
+	return side == FRENCH ? st->told_french : st->told_austrian;
+}
+static inline int ca_told_units(const struct ca_state *st, int side, int area)
+{
+	return (side == FRENCH ? st->told_french : st->told_austrian)[area] - 1;
 }
 /* Where the group in hand stands. */
 static inline int ca_group_area(const struct ca_state *st)

@@ -56,7 +56,13 @@ void ca_apply(const void *pack, void *state, int seat, struct action a, struct c
 {
 	(void)seat;
 	struct ca_state *st = state;
+	uint8_t before[CA_PIECES];
+	bool fog = st->option[OPT_FOG];
+	if (fog)
+		memcpy(before, st->at, sizeof before);
 	steps[st->step].apply(pack, st, a, cx);
+	if (fog) /* but not what this action itself has told */
+		ca_forget_told(pack, st, before, a.verb == V_SCOUT ? a.arg[1] : CA_AREAS);
 	if (st->sudden && st->step != STEP_OVER)
 		ca_game_over(pack, st, cx); /* CA-250: at any time */
 }

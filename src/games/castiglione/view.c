@@ -105,6 +105,11 @@ static void write_stack(const struct ca_pack *k, const struct ca_state *st, int 
 		out_int(o, "count", counters);
 	else
 		out_null(o, "count");
+	int told = ca_told_units(st, side, area);
+	if (told >= 0) /* CA-286: Units that lie open are not among the closed ones */
+		out_int(o, "units", told - (ca_count(k, st, side, area).units - units));
+	else
+		out_null(o, "units");
 	out_end(o);
 }
 
