@@ -30,6 +30,8 @@ struct trial {
 	struct rng rng;
 	struct match *match;
 	long refused; /* actions tried that were not legal */
+	long watched; /* positions in which nothing leaked, and by each value of each option */
+	long watched_with[MAX_OPTIONS][16];
 	struct action *list;
 };
 
@@ -256,6 +258,9 @@ static void check_leak(struct trial *t)
 	}
 	free(a);
 	free(b);
+	t->watched++;
+	for (int i = 0; i < game_options(g); i++)
+		t->watched_with[i][t->setup.option[i]]++;
 }
 
 /* A second player of the same cards: the same action on a clone leads to the same bytes. */
@@ -388,6 +393,27 @@ static void draw_options(struct trial *t)
 	}
 }
 
+/* A full run looks for leaks in ten thousand positions, and in many with each value of an option.
+ */
+static void report_watched(const struct trial *t, uint64_t seeds)
+{
+	const struct game *g = t->game;
+	bool enough = !(g->flags & GAME_HIDDEN) || g->flags & GAME_TEST || seeds < ENOUGH_SEEDS ||
+		      t->watched >= 10000;
+	printf("# %s: %ld positions without a leak", g->id, t->watched);
+	for (int i = 0; i < game_options(g); i++)
+		for (int v = 0; g->options[i].values[v]; v++) {
+			long n = t->watched_with[i][v];
+			printf(", %s=%s %ld", g->options[i].id, g->options[i].values[v], n);
+			enough &= seeds < ENOUGH_SEEDS || n >= 1000;
+		}
+	printf("\n");
+	if (!enough) {
+		printf("not ok - %s: too few positions were looked at\n", g->id);
+		exit(1);
+	}
+}
+
 static const char *data_dirs[] = {NULL, NULL};
 static uint64_t first_seed; /* --from: to meet a known failure again at once */
 
@@ -430,6 +456,8 @@ static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 		printf("ok - %s: %llu games, %llu actions, longest %llu of %u, %ld refused\n",
 		       g->id, (unsigned long long)seeds, (unsigned long long)steps,
 		       (unsigned long long)longest, g->max_length, t.refused);
+	if (!hashes)
+		report_watched(&t, seeds);
 	free(t.list);
 	pk_free(list);
 }

@@ -61,6 +61,8 @@ export class Names {
 		this.game = game;
 		this.byKind = new Map(Object.entries(scenario.kinds).map(([kind, rows]) => [kind, new Map(rows.map(r => [r.id, r]))]));
 		this.pieceKind = this.areaKind = null;
+		/** Bridge → its key on the map. @type {Map<string, string>} */
+		this.bridges = new Map();
 	}
 	/** Finds which kinds are towns of the map and pieces of the view. */
 	learn(areas, pieces) {
@@ -82,7 +84,17 @@ export class Names {
 	}
 	/** The name under which boards know a thing. */
 	key({ kind, id }) { return kind === this.areaKind ? 'a:' + id : kind === this.pieceKind ? 'p:' + id : kind === 'bridge' ? this.bridgeKey(id) : `${kind}:${id}`; }
-	bridgeKey(id) { return 'bridge:' + id; }
+	/** Learns from the links of a view which road each bridge belongs to. */
+	span(links) {
+		for (const l of links) if (typeof l.bridge === 'string') this.bridges.set(l.bridge, `l:${l.a} ${l.b}`);
+	}
+	bridgeKey(id) { return this.bridges.get(id) || 'bridge:' + id; }
+	/** The kind and the id that a key stands for, as actions name them. */
+	named(key) {
+		const [kind, ...rest] = key.split(':'), id = rest.join(':');
+		if (kind === 'l') return { kind: 'bridge', id: [...this.bridges].find(([, k]) => k === key)?.[0] || id };
+		return { kind: kind === 'a' ? this.areaKind : kind === 'p' ? this.pieceKind : kind, id };
+	}
 	label(kind, id) {
 		const row = this.byKind.get(kind)?.get(String(id));
 		return row ? row[language()] || row.en : String(id);
@@ -117,7 +129,7 @@ export function face(p, names) {
 	};
 	if (p.type === 'leader' && p.strength == null) f.left = p.cr ?? '';
 	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : ''].filter(Boolean).join(', ')
-		: t('Unknown piece of the {0}', names.side(p.side));
+		: [t('Unknown piece of the {0}', names.side(p.side)), p.units != null ? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', p.units) : ''].filter(Boolean).join(', ');
 	return f;
 }
 
@@ -142,7 +154,9 @@ export function stacks(view, names, game, mine) {
 		st.sum = { ...st.faces[0], short: tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, led: led && st.faces[0].piece.type !== 'leader', spent: st.faces.every(f => f.spent) };
 		const who = names.side(st.sideId);
 		if (st.uncounted) { st.label = t('counters of {0}, how many is not known', who); return st; }
+		st.told = st.faces.find(f => f.piece.units != null)?.piece.units ?? null;
 		st.label = known.length === st.faces.length ? tn('{0} piece of {1}, strength {2}', '{0} pieces of {1}, strength {2}', st.count, who, total) : tn('{0} piece of {1}', '{0} pieces of {1}', st.count, who);
+		if (st.told !== null) st.label += ', ' + tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', st.told);
 		return st;
 	});
 }

@@ -87,6 +87,7 @@ export class Table {
 		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
 		this.names.learn(this.sheet ? [...this.sheet.areas.keys()] : [], (m.view.pieces || []).filter(p => p.known !== false).map(p => p.id));
 		this.names.meet(m.view.pieces || []);
+		this.names.span(m.view.links || []);
 		this.chooser = new Chooser(m.legal.map(a => ({ ...a, verbText: this.verbText(a.verb) })), arg => this.names.key(arg));
 		this.odds = this.hint = null;
 		if (this.area && !(m.view.pieces || []).some(p => p.at === this.area)) this.area = null;
@@ -265,8 +266,7 @@ export class Table {
 
 	/** The action the player seems to mean, from what he has picked and the thing he clicked. */
 	meant(key) {
-		const kind = key.startsWith('a:') ? this.names.areaKind : key.startsWith('p:') ? this.names.pieceKind : key.split(':')[0];
-		const id = key.slice(key.indexOf(':') + 1);
+		const { kind, id } = this.names.named(key);
 		for (const a of this.chooser.candidates()) {
 			const at = a.args.findLastIndex(x => x.kind === kind && !this.chooser.group.has(this.names.key(x)));
 			if (at >= 0) return [a.verb, ...a.args.map((x, i) => i === at ? id : x.id)].join(' ');
@@ -412,6 +412,8 @@ export class Table {
 		const mine = this.ownSides();
 		const foes = new Set((this.view().pieces || []).filter(p => p.at && !mine(p.side)).map(p => p.at));
 		if (!picked) for (const k of this.chooser.leads()) lit.set(k, 'start' + quiet);
+		// A bridge is never named first, yet it is what the eye goes to.
+		if (!picked) for (const k of this.chooser.starts()) if (k.startsWith('l:')) lit.set(k, 'start' + quiet);
 		for (const k of targets) lit.set(k, (k.startsWith('a:') && foes.has(k.slice(2)) && this.chooser.group.size ? 'attack' : 'target') + quiet);
 		if (this.hint && !picked) for (const a of this.chooser.all.filter(x => x.do === this.hint.do)) for (const k of a.keys) lit.set(k, 'hinted' + quiet);
 		return lit;

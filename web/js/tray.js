@@ -50,8 +50,8 @@ const ICONS = { march: 'i-arrow', move: 'i-arrow', go: 'i-arrow', force: 'i-arro
 export const iconFor = a => ICONS[a.verb] || ICONS[a.verb.split('-')[0]] || 'i-chevron';
 
 function nameOf(key, names) {
-	const [kind, ...rest] = key.split(':'), id = rest.join(':');
-	return kind === 'p' ? names.piece(id) : kind === 'a' ? names.area(id) : names.label(kind, id);
+	const { kind, id } = names.named(key);
+	return kind ? names.label(kind, id) : id;
 }
 
 /** A piece as small as on the map. */
@@ -99,7 +99,7 @@ function groupsOf(faces) {
 }
 
 function details(f, names) {
-	if (!f.known) return names.side(f.piece.side);
+	if (!f.known) return [names.side(f.piece.side), f.piece.units != null ? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', f.piece.units) : ''].filter(Boolean).join(' · ');
 	const p = f.piece, parts = [typeName(p.type, names)];
 	if (p.max) parts.push(t('{0} of {1} steps', p.strength, p.max)); else if (p.strength != null) parts.push(t('strength {0}', p.strength));
 	if (f.fire) parts.push('F' + f.fire);

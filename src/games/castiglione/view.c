@@ -151,10 +151,9 @@ static void write_areas(const struct ca_pack *k, const struct ca_state *st, stru
 		out_end(o);
 	}
 	out_end(o);
+	/* Every bridge, so that whoever draws the map knows which one an action names. */
 	out_array(o, "links");
 	for (int b = 0; b < k->bridges; b++) {
-		if (!st->bridge[b])
-			continue;
 		out_object(o, NULL);
 		out_string(o, "a", k->map->area[k->bridge[b].a].id);
 		out_string(o, "b", k->map->area[k->bridge[b].b].id);

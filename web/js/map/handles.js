@@ -77,7 +77,7 @@ export function handles(view) {
 		e.preventDefault();
 		e.stopPropagation();
 		if (e.shiftKey || !key) { view.pan(-arrow[0] * 80, -arrow[1] * 80); return; }
-		const from = key.startsWith('a:') ? key.slice(2) : key.startsWith('s:') ? key.split(':')[1] : null;
+		const from = key.startsWith('a:') ? key.slice(2) : key.startsWith('s:') ? key.split(':')[1] : key.startsWith('l:') ? key.slice(2).split(' ')[0] : null;
 		const next = from && towards(view, from, arrow[0], arrow[1]);
 		if (next) view.focus('a:' + next);
 	});

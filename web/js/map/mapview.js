@@ -183,9 +183,10 @@ export class MapView {
 	bridge(l, z) {
 		const a = this.sheet.areas.get(l.a).at, b = this.sheet.areas.get(l.b).at, key = `l:${l.a} ${l.b}`, lit = this.data.lit.get(key);
 		const [x, y] = l.at.map(v => v * z), cut = this.data.cut.has(`${l.a} ${l.b}`) || this.data.cut.has(`${l.b} ${l.a}`);
-		const say = t('Bridge between {0} and {1}', this.name(l.a), this.name(l.b)) + (cut ? ', ' + t('destroyed') : '');
+		const say = [t('Bridge between {0} and {1}', this.name(l.a), this.name(l.b)), cut ? t('destroyed') : '', lit ? t('can be chosen') : ''].filter(Boolean).join(', ');
 		const g = draw.bridge(x, y, Math.atan2(b[1] - a[1], b[0] - a[0]) * 180 / Math.PI, cut);
-		return lit ? `<g data-key="${key}" role="button" tabindex="0" aria-label="${esc(say)}"><circle class="legal" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
+		const on = this.data.chosen.has(key);
+		return lit || on ? `<g class="bridge" data-key="${key}" role="button" tabindex="0" aria-pressed="${on}" aria-label="${esc(say)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="16"/><circle class="${on ? 'selring' : `legal ${lit}`}" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
 	}
 
 	name(id) { const a = this.sheet.areas.get(id); return a ? a[language()] || a.name : id; }
@@ -224,7 +225,7 @@ export class MapView {
 			w = (size + under * 3) * k; hgt = w;
 			const p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
-				+ draw.counter(0, 0, face, { under, chosen }) + (st.count > 1 && !face.known ? draw.badge(size - 1, 1, st.count) : '') + '</g>';
+				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
 		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}`)}">${o}</g>`;
 	}
