@@ -233,8 +233,10 @@ void table_chat(struct client *c, const char *text, int64_t re)
 		client_refuse(c, re, "malformed", NULL, N_("This text cannot be sent."));
 		return;
 	}
-	if (t->match && t->game->why_silent && c->seat >= 0) {
-		const char *rule = t->game->why_silent(t->match->pack, t->match->state, c->seat);
+	/* Whoever sat down after he began to look on speaks from his seat all the same. */
+	int speaker = c->seat >= 0 ? c->seat : table_seat_of(t, c->visitor->who, -1);
+	if (t->match && t->game->why_silent) {
+		const char *rule = t->game->why_silent(t->match->pack, t->match->state, speaker);
 		if (rule) {
 			refuse_verdict(c, re, (struct verdict){rule, NULL});
 			return;
