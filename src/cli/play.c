@@ -148,13 +148,13 @@ static int loop(struct play *p)
 	return 0;
 }
 
-bool play_saves(char *dir, size_t cap)
+bool play_folder(const char *what, char *dir, size_t cap)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *user = getenv("HOME");
 	if (data && *data == '/')
-		snprintf(dir, cap, "%s/marengo/saves", data);
+		snprintf(dir, cap, "%s/marengo/%s", data, what);
 	else if (user && *user)
-		snprintf(dir, cap, "%s/.local/share/marengo/saves", user);
+		snprintf(dir, cap, "%s/.local/share/marengo/%s", user, what);
 	else
 		return false;
 	for (char *slash = strchr(dir + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -169,7 +169,7 @@ bool play_saves(char *dir, size_t cap)
 static void choose_save(struct play *p)
 {
 	char dir[700];
-	if (play_saves(dir, sizeof dir))
+	if (play_folder("saves", dir, sizeof dir))
 		snprintf(p->save, sizeof p->save, "%s/%s-%s.mgn", dir, p->session.head.game,
 			 p->session.head.scenario);
 }

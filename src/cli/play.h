@@ -25,8 +25,8 @@ struct play {
 /* A line from the user without its end; false at the end of input. */
 bool play_ask(const char *prompt, char *line, size_t cap);
 
-/* The folder of saves, made if need be; false when there is nowhere to keep them. */
-bool play_saves(char *dir, size_t cap);
+/* A folder of the user's own data ("saves"), made if need be; false when there is nowhere. */
+bool play_folder(const char *what, char *dir, size_t cap);
 bool play_load(struct play *, const char *path, struct err *);
 /* The menu: game, scenario, options, seats. False: the user left, or the error is set. */
 bool play_menu(struct play *, struct err *);
@@ -40,5 +40,8 @@ void play_show_choices(struct play *, int seat, const char *prefix);
 void play_tell(struct play *, int seat);
 void play_look(struct play *, int seat, const char *word);
 void play_refused(struct play *, const char *rule, const char *detail);
+/* Deployments kept for later games: "save NAME", "replace NAME", "list", "use NAME". False: none
+ * of these words. */
+bool play_template(struct play *, int seat, char *words);
 
 #endif

@@ -182,6 +182,20 @@ static void say_choices(struct play *p, int seat, char *rest)
 	play_show_choices(p, seat, rest);
 }
 
+/* A game may have an action of this name: what is no word about own templates is tried as one. */
+static void say_template(struct play *p, int seat, char *rest)
+{
+	struct action a;
+	char text[MAX_ACTION_TEXT];
+	if (play_template(p, seat, rest))
+		return;
+	snprintf(text, sizeof text, "template %s", rest);
+	if (!action_parse(p->session.game, p->session.pack, text, &a))
+		act(p, seat, a);
+	else
+		play_show_choices(p, seat, *rest ? text : "template");
+}
+
 static void say_quit(struct play *p, int seat, char *rest)
 {
 	(void)seat, (void)rest;
@@ -207,6 +221,9 @@ static const struct {
 	{"odds", say_odds, N_("odds: the chances of what is on the table")},
 	{"undo", say_undo, N_("undo: take back, up to the last die or discovery")},
 	{"save", say_save, N_("save FILE: write the journal")},
+	{"template", say_template,
+	 N_("template save NAME: keep your deployment for other games (template replace NAME: in "
+	    "place of the one of that name); template list; template use NAME: deploy like it")},
 	{"quit", say_quit, N_("quit: leave; the game is kept")},
 	{NULL, NULL, NULL},
 };

@@ -109,7 +109,7 @@ static bool ask_resume(struct play *p, struct err *e)
 {
 	char dir[700], path[1024], names[20][256];
 	int n = 0;
-	DIR *d = play_saves(dir, sizeof dir) ? opendir(dir) : NULL;
+	DIR *d = play_folder("saves", dir, sizeof dir) ? opendir(dir) : NULL;
 	for (struct dirent *f; d && (f = readdir(d)) && n < 20;) {
 		size_t len = strlen(f->d_name);
 		if (len > 4 && strcmp(f->d_name + len - 4, ".mgn") == 0)

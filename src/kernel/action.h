@@ -33,6 +33,7 @@ struct kind {
 enum verb_flag {
 	VERB_MANUAL = 1, /* never taken by the match for the player, even as the only choice */
 	VERB_PUBLIC = 2, /* in a game with secrets: that it is the only choice is no secret */
+	VERB_PLACES = 4, /* puts a thing in a place before the game: templates are made of these */
 };
 
 struct verb {

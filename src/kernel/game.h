@@ -143,6 +143,11 @@ struct game {
 	/* Why the seat may not write to the table now (allies who may not confer): a rule, or NULL.
 	 */
 	const char *(*why_silent)(const void *pack, const void *st, int seat);
+	/*
+	 * While the seat deploys: the VERB_PLACES actions that bring about what stands so far; how
+	 * many, up to cap. 0 at other times.
+	 */
+	int (*deployed)(const void *pack, const void *st, int seat, struct action *out, int cap);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

@@ -18,6 +18,7 @@ import { browse, openRule } from './rules.js';
 import { openHelp, openSettings } from './frame.js';
 import { keys } from './keys.js';
 import { menu } from './tablemenu.js';
+import { templates } from './templates.js';
 
 export class Table {
 	constructor(root, id, { invite = null, games }) {
@@ -35,6 +36,7 @@ export class Table {
 		this.odds = null;
 		this.hint = null;
 		this.busy = new Set();
+		this.draft = '';
 		fill(root, h('main', { class: 'page' }, h('p', { role: 'status', text: t('Opening the table…') })));
 		this.stopSettings = onChange((now, part) => this.settingsChanged(part));
 		this.stopKeys = keys(this);
@@ -540,6 +542,7 @@ export class Table {
 			this.live() && (!v.board || this.showMap) ? tray.aside(v, this.names, { chooser: c, toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.area && (!v.board || this.showMap) ? tray.tray(this.area, v, this.names, { chooser: this.live() ? c : new Chooser([], () => ''), onpick: (k, e) => this.pickKey(k, e), toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.live() ? tray.choices(c, { run: a => this.run(a), pick: k => this.pickKey(k, null), verb: x => this.verb(x), clear: () => this.clear(), names: this.names, quiet, odds: this.oddsBox() }) : this.oddsBox(),
+			this.live() ? templates(this) : null,
 			last && !(v.board && this.game.id === 'castiglione') ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.boxes(v, this.names, this.game.id), tray.armies(v, this.names));
 		this.scroll.scrollTop = top;
 		if (focus) /** @type {any} */ (this.scroll.querySelector(`[data-key="${CSS.escape(focus)}"],[data-do="${CSS.escape(focus)}"]`))?.focus();

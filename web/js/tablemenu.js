@@ -24,7 +24,7 @@ export function menu(table) {
 		h('a', { class: 'btn', href: '#/', text: t('Leave the table') })), { close: t('Close') });
 }
 
-function sure(text, yes) {
+export function sure(text, yes) {
 	const d = dialog(t('Are you sure?'), h('div', { class: 'stackv' }, h('p', { text }), h('div', { class: 'row' }, button(t('Yes'), { cls: 'go', click: () => { d.close(); yes(); } }), button(t('No'), { click: () => d.close() }))), { close: t('Close') });
 }
 

@@ -145,3 +145,16 @@ void do_deploy(P_S_CX, int seat, struct action a)
 		cx_say(cx, MSG_TEMPLATE, own, NULL, a.arg[0]);
 	}
 }
+
+int wl_deployed(const void *pack, const void *state, int seat, struct action *out, int cap)
+{
+	const struct wl_pack *p = pack;
+	const struct wl_state *s = state;
+	struct list l = {out, 0, cap};
+	if (s->step != STEP_DEPLOY || !(s->waiting >> seat & 1))
+		return 0;
+	EACH (u, units_of_seat(p, s, seat))
+		if (s->town[u] != NOWHERE)
+			add(&l, VERB_PLACE, u, s->town[u]);
+	return l.n < cap ? l.n : cap;
+}

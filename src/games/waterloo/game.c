@@ -281,4 +281,5 @@ const struct game waterloo_game = {
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,
 	.why_silent = wl_why_silent,
+	.deployed = wl_deployed,
 };

@@ -60,6 +60,7 @@ void place_historically(P_S_CX);
 const char *why_deploy(P_S, int seat, struct action);
 void legal_deploy(P_S, int seat, struct list *);
 void do_deploy(P_S_CX, int seat, struct action);
+int wl_deployed(const void *pack, const void *st, int seat, struct action *out, int cap);
 
 /* signals.c (11.0) */
 bool may_talk(P_S);
