@@ -1,6 +1,7 @@
 /*
- * test_allies.c: the talk of the two Allies in the game of three (WL-265), over the wire of the real
- * program: the table's chat is open to them during the deployment and in Allied night turns only.
+ * test_allies.c: the talk of the two Allies in the game of three (WL-265), over the wire of the
+ * real program: the table's chat is open to them during the deployment and in Allied night turns
+ * only.
  */
 #include "cm.h"
 
