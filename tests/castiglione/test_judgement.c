@@ -94,6 +94,45 @@ static void odds_of_pursuit_and_destruction(void **state)
 	assert_int_equal(value_of(&odds, MSG_ODDS_WINS, AUSTRIAN, -1), 1000);
 }
 
+/* Hits of a pursuit by five more SP of horse, six dice added up. */
+static int pursuit_counted_out(int drm)
+{
+	int hits = 0;
+	for (int die = 1; die <= 6; die++)
+		hits += ca_lookup(&k->t.pursuit, 5, die + drm);
+	return (hits * 1000 + 3) / 6;
+}
+
+static void odds_of_pursuit_know_where_the_beaten_go(void **state)
+{
+	(void)state; /* CA-236, CA-237, CA-271 */
+	empty_scene("");
+	put("gummer bajalich klenau schubirz", "lonato"); /* 14 SP, five of them horse */
+	put("guieu", "lonato");
+	put("rusca", "castiglione"); /* so that the guns are asked about */
+	combat(AUSTRIAN, "lonato", "salo");
+	act("fight lonato");
+	assert_int_equal(step_now(), STEP_GUNS);
+	/* One Unit cannot hit an Austrian often enough to cost them horse. */
+	struct odds odds = odds_now(FRENCH);
+	assert_int_equal(odds.samples, 0);
+	assert_int_equal(value_of(&odds, MSG_ODDS_PURSUIT, FRENCH, -1), pursuit_counted_out(0));
+	assert_int_equal(value_of(&odds, MSG_ODDS_PURSUIT, FRENCH, -1), 1667);
+	/* Into Peschiera, a City of their own, they are followed less eagerly. */
+	empty_scene("");
+	put("gummer bajalich klenau schubirz", "solferino");
+	put("guieu", "solferino");
+	put("rusca", "valeggio");
+	combat(AUSTRIAN, "solferino", "castiglione");
+	act("fight solferino");
+	ST->fight.loser = FRENCH;
+	bool city = ca_retreats(k, ST) & ca_bit(area("peschiera"));
+	ST->fight.loser = NEITHER;
+	assert_true(city);
+	odds = odds_now(FRENCH);
+	assert_int_equal(value_of(&odds, MSG_ODDS_PURSUIT, FRENCH, -1), pursuit_counted_out(-1));
+}
+
 static void unseen_enemies_are_imagined(void **state)
 {
 	(void)state; /* CA-056 */
@@ -104,6 +143,21 @@ static void unseen_enemies_are_imagined(void **state)
 	assert_true(odds.samples > 0);
 	assert_int_equal(odds.line[0].message, MSG_ODDS_WINS_AT);
 	assert_in_range(odds.line[0].value, 0, 1000);
+	/* Hits both ways, retreat and pursuit as well, each with its error. */
+	for (int side = FRENCH; side <= AUSTRIAN; side++) {
+		int lonato = area("lonato");
+		assert_true(value_of(&odds, MSG_ODDS_HITS_AT, side, lonato) > 0);
+		assert_in_range(value_of(&odds, MSG_ODDS_RETREAT_AT, side, lonato), 0, 1000);
+		assert_true(value_of(&odds, MSG_ODDS_PURSUIT_AT, side, lonato) >= 0);
+	}
+	assert_true(odds.line[0].error > 0);
+	/* They do not hang on who really stands there. */
+	struct ca_state other = *ST;
+	struct rng r = rng_seed(7), same = rng_seed(1);
+	struct odds imagined;
+	ca_redeal(k, &other, AUSTRIAN, &r);
+	assert_true(ca_odds(k, &other, AUSTRIAN, &same, &imagined));
+	assert_memory_equal(&odds, &imagined, sizeof odds);
 }
 
 /* A game between two choosers; the general's score in thousandths. */
@@ -264,6 +318,7 @@ int main(void)
 		cmocka_unit_test(odds_of_a_forced_march),
 		cmocka_unit_test(odds_of_a_combat_are_exact),
 		cmocka_unit_test(odds_of_pursuit_and_destruction),
+		cmocka_unit_test(odds_of_pursuit_know_where_the_beaten_go),
 		cmocka_unit_test(unseen_enemies_are_imagined),
 		cmocka_unit_test(the_general_beats_chance_from_either_side),
 		cmocka_unit_test(the_same_game_twice),

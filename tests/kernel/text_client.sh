@@ -96,6 +96,42 @@ LANGUAGE=it play play commander 1796 --seed 3 <"$work/in"
 holds "Salvata in"
 lacks "Type the"
 
+# Castiglione: refusals by their rule, the odds of a march and of a combat, a bridge.
+play play castiglione 1796 --seed 5 --bot french=random <<'IN'
+take garrison-au-1
+take pittoni
+odds
+destroy pittoni rovereto-mori
+destroy pittoni rovereto-mori
+look rovereto-mori
+quit
+IN
+holds "^> CA-134: "
+holds "Pittoni: chance of 1 more Movement Point or better: 66.7%"
+holds "Pittoni: chance of a Cohesion Hit on the march: 50.0%"
+holds "^> CA-167: "
+holds "bridge Rovereto–Mori (rovereto-mori), tried yes"
+lacks "Joubert\|Rusca"
+
+play engine <<'IN'
+new castiglione 1796 seed=5
+do take ott
+do take klenau
+do go sabbio
+do go gavardo
+do end
+odds
+do fight gavardo
+odds
+quit
+IN
+holds "Austrian: chance to win in Gavardo if both fight it out: [0-9.]*% ± "
+holds "French: chance to be driven back in Gavardo: "
+holds "French: hits suffered in pursuit from Gavardo: "
+holds "Austrian: hits scored in the next round: "
+holds "Austrian: chance to be driven back: [0-9.]*%$"
+holds "French: hits suffered in pursuit if beaten: "
+
 # Bots in every seat play to the end by themselves.
 play play castiglione 1796 --seed 5 --bot french=random --bot austrian=random </dev/null
 holds "The game is over"

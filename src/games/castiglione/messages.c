@@ -285,6 +285,12 @@ const struct message ca_messages[] = {
 			      {K_SIDE, K_PLACE},
 			      2,
 			      0},
+	[MSG_ODDS_HITS_AT] =
+		{N_("{0}: hits scored in {1} in a round"), NULL, {K_SIDE, K_PLACE}, 2, 0},
+	[MSG_ODDS_RETREAT_AT] =
+		{N_("{0}: chance to be driven back in {1}"), NULL, {K_SIDE, K_PLACE}, 2, 0},
+	[MSG_ODDS_PURSUIT_AT] =
+		{N_("{0}: hits suffered in pursuit from {1}"), NULL, {K_SIDE, K_PLACE}, 2, 0},
 	[MSG_ODDS_DESTROYED] =
 		{N_("{0}: chance that the whole Force is destroyed"), NULL, {K_SIDE}, 1, 0},
 	[MSG_ODDS_RETREAT] = {N_("{0}: chance to be driven back"), NULL, {K_SIDE}, 1, 0},

@@ -17,8 +17,9 @@ struct outlook {
 	struct strength after[2][MOST_HITS];
 	int most[2]; /* hits that destroy it */
 	int drm[2], bombard_drm[2];
-	int rounds;    /* still to be fought */
-	int scored[2]; /* before */
+	int pursuit_drm[2]; /* of a beaten side that goes where it is pursued least */
+	int rounds;         /* still to be fought */
+	int scored[2];      /* before */
 	int attacker, initiative;
 };
 
@@ -127,7 +128,26 @@ static void judge(const struct ca_pack *k, const struct outlook *o, int f, int a
 		      (o->after[FRENCH][f].cavalry - o->after[AUSTRIAN][a].cavalry);
 	for (int die = 1; die <= 6 && cavalry > 0; die++)
 		r->pursuit[loser] +=
-			(uint64_t)weight * (uint64_t)ca_lookup(&k->t.pursuit, cavalry, die);
+			(uint64_t)weight *
+			(uint64_t)ca_lookup(&k->t.pursuit, cavalry, die + o->pursuit_drm[loser]);
+}
+
+static int retreat_drm(const struct ca_pack *k, const struct ca_state *start, int loser)
+{
+	struct ca_state st = *start;
+	st.fight.loser = (uint8_t)loser;
+	st.fight.at = st.fight.area;
+	uint64_t may = ca_retreats(k, &st);
+	int best = may ? ca_pursuit_drm(k, &st, __builtin_ctzll(may)) : 0;
+	for (; may; may &= may - 1) {
+		int drm = ca_pursuit_drm(k, &st, __builtin_ctzll(may));
+		best = drm < best ? drm : best;
+	}
+	if (!ca_may_enter_city(k, &st))
+		return best;
+	st.fight.join = 1;
+	int city = ca_pursuit_drm(k, &st, st.fight.at);
+	return city < best ? city : best;
 }
 
 static void outlook_of(const struct ca_pack *k, const struct ca_state *st, struct outlook *o)
@@ -139,6 +159,7 @@ static void outlook_of(const struct ca_pack *k, const struct ca_state *st, struc
 		o->scored[side] = st->fight.scored[side];
 		o->drm[side] = ca_combat_drm(k, st, side);
 		o->bombard_drm[side] = ca_bombard_drm(k, st, side);
+		o->pursuit_drm[side] = retreat_drm(k, st, side);
 		foresee(k, st, side, o);
 	}
 }
@@ -172,6 +193,15 @@ static void line(struct odds *odds, int message, int arg0, int arg1, bool mean, 
 	l->value = whole ? (int32_t)((part * 1000 + whole / 2) / whole) : 0;
 }
 
+/* Hits in six falls of a die. */
+static int six_hits(const struct ca_table *table, int number, int drm)
+{
+	int hits = 0;
+	for (int die = 1; die <= 6; die++)
+		hits += ca_lookup(table, number, die + drm);
+	return hits;
+}
+
 static void combat_odds(const struct ca_pack *k, const struct ca_state *st, struct odds *odds)
 {
 	struct outlook o;
@@ -180,18 +210,12 @@ static void combat_odds(const struct ca_pack *k, const struct ca_state *st, stru
 	fight_out(k, &o, &r);
 	for (int i = 0; i < 2; i++) {
 		int side = i ? ca_enemy(st->active) : st->active;
-		uint64_t hits = 0, guns = 0;
 		int more = o.after[side][0].artillery - o.after[ca_enemy(side)][0].artillery;
-		for (int die = 1; die <= 6; die++) {
-			hits += (uint64_t)ca_lookup(&k->t.combat, o.after[side][0].sp,
-						    die + o.drm[side]);
-			guns += (uint64_t)(more > 0 ? ca_lookup(&k->t.bombardment, more,
-								die + o.bombard_drm[side])
-						    : 0);
-		}
+		int hits = six_hits(&k->t.combat, o.after[side][0].sp, o.drm[side]);
 		if (more > 0)
-			line(odds, MSG_ODDS_BOMBARDMENT, side, 0, true, guns, 6);
-		line(odds, MSG_ODDS_HITS, side, 0, true, hits, 6);
+			line(odds, MSG_ODDS_BOMBARDMENT, side, 0, true,
+			     (uint64_t)six_hits(&k->t.bombardment, more, o.bombard_drm[side]), 6);
+		line(odds, MSG_ODDS_HITS, side, 0, true, (uint64_t)hits, 6);
 		line(odds, MSG_ODDS_WINS, side, 0, false, r.wins[side], r.total);
 		line(odds, MSG_ODDS_RETREAT, side, 0, false, r.beaten[side], r.total);
 		line(odds, MSG_ODDS_DESTROYED, side, 0, false, r.destroyed[side], r.total);
@@ -201,8 +225,9 @@ static void combat_odds(const struct ca_pack *k, const struct ca_state *st, stru
 	}
 }
 
-/* Thousandths of the attacker's chance to win in an area, both fighting it out. */
-int ca_win_chance(const struct ca_pack *k, const struct ca_state *start, int area)
+/* The Combat in an area as it would begin, its seniors leading, both fighting it out. */
+static void foretell(const struct ca_pack *k, const struct ca_state *start, int area,
+		     struct outlook *o, struct result *r)
 {
 	struct ca_state st = *start;
 	memset(&st.fight, 0, sizeof st.fight);
@@ -214,34 +239,69 @@ int ca_win_chance(const struct ca_pack *k, const struct ca_state *start, int are
 			if (st.at[p] == area && (!now || k->piece[p].rank < k->piece[now - 1].rank))
 				st.fight.leader[side] = (uint8_t)(p + 1);
 		}
+	outlook_of(k, &st, o);
+	fight_out(k, o, r);
+}
+
+int ca_win_chance(const struct ca_pack *k, const struct ca_state *st, int area)
+{
 	struct outlook o;
 	struct result r;
-	outlook_of(k, &st, &o);
-	fight_out(k, &o, &r);
-	return r.total ? (int)(r.wins[st.active] * 1000 / r.total) : 0;
+	foretell(k, st, area, &o, &r);
+	return r.total ? (int)(r.wins[st->active] * 1000 / r.total) : 0;
+}
+
+enum { SAMPLES = 40 };
+
+/* The mean of what was imagined, and twice its standard error. */
+static void sampled(struct odds *odds, int message, int side, int area, bool mean,
+		    const int32_t *value)
+{
+	int64_t sum = 0, squares = 0, error = 0;
+	for (int i = 0; i < SAMPLES; i++) {
+		sum += value[i];
+		squares += (int64_t)value[i] * value[i];
+	}
+	int64_t variance = (squares - sum * sum / SAMPLES) / (SAMPLES - 1);
+	while ((error + 1) * (error + 1) * SAMPLES <= 4 * variance)
+		error++;
+	int before = odds->n;
+	line(odds, message, side, area, mean, (uint64_t)sum, SAMPLES * 1000);
+	if (odds->n > before)
+		odds->line[before].error = (int32_t)error;
 }
 
 /* Before the stacks are revealed the enemy's can only be imagined, again and again. */
 static void imagined_odds(const struct ca_pack *k, const struct ca_state *st, int seat,
 			  struct rng *rng, struct odds *odds)
 {
-	enum { SAMPLES = 40 };
-	for (uint64_t n = ca_contested(k, st) & ~st->fought; n && odds->n < 6; n &= n - 1) {
+	uint64_t areas = ca_contested(k, st) & ~st->fought;
+	bool few = __builtin_popcountll(areas) <= 3; /* more would not fit a forecast */
+	for (uint64_t n = areas; n; n &= n - 1) {
 		int area = __builtin_ctzll(n);
-		int64_t sum = 0, squares = 0;
+		int32_t wins[SAMPLES], hits[2][SAMPLES], beaten[2][SAMPLES], pursued[2][SAMPLES];
 		for (int i = 0; i < SAMPLES; i++) {
 			struct ca_state guess = *st;
+			struct outlook o;
+			struct result r;
 			ca_redeal(k, &guess, seat, rng);
-			int chance = ca_win_chance(k, &guess, area);
-			sum += chance;
-			squares += (int64_t)chance * chance;
+			foretell(k, &guess, area, &o, &r);
+			uint64_t total = r.total ? r.total : 1;
+			wins[i] = (int32_t)(r.wins[st->active] * 1000 / total);
+			for (int side = FRENCH; side <= AUSTRIAN; side++) {
+				int sp = o.after[side][0].sp;
+				hits[side][i] = six_hits(&k->t.combat, sp, o.drm[side]) * 1000 / 6;
+				beaten[side][i] = (int32_t)(r.beaten[side] * 1000 / total);
+				pursued[side][i] = (int32_t)(r.pursuit[side] * 1000 / (total * 6));
+			}
 		}
-		line(odds, MSG_ODDS_WINS_AT, st->active, area, false, (uint64_t)sum,
-		     SAMPLES * 1000);
-		int64_t variance = (squares - sum * sum / SAMPLES) / (SAMPLES - 1), error = 0;
-		while ((error + 1) * (error + 1) * SAMPLES <= 4 * variance)
-			error++;
-		odds->line[odds->n - 1].error = (int32_t)error;
+		sampled(odds, MSG_ODDS_WINS_AT, st->active, area, false, wins);
+		for (int i = 0; i < 2 && few; i++) {
+			int side = i ? ca_enemy(st->active) : st->active;
+			sampled(odds, MSG_ODDS_HITS_AT, side, area, true, hits[side]);
+			sampled(odds, MSG_ODDS_RETREAT_AT, side, area, false, beaten[side]);
+			sampled(odds, MSG_ODDS_PURSUIT_AT, side, area, true, pursued[side]);
+		}
 	}
 	odds->samples = SAMPLES;
 }
