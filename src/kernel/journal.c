@@ -92,12 +92,23 @@ static void write_dice(struct out *o, const struct match *m, uint32_t from, uint
 	out_char(o, '}');
 }
 
+static void write_hex(struct out *o, uint64_t value, int bytes)
+{
+	uint8_t b[8];
+	for (int i = 0; i < bytes; i++)
+		b[i] = (uint8_t)(value >> (8 * (bytes - 1 - i)));
+	out_hex(o, b, (size_t)bytes);
+}
+
 /* Closes a line: the state's hash, and the chain over the body and that hash. */
 static void close_line(struct jn_writer *w, struct out *o, size_t from, uint64_t hash)
 {
-	out_format(o, " #%016llx", (unsigned long long)hash);
+	out_text(o, " #");
+	write_hex(o, hash, 8);
 	w->chain = o->failed ? 0 : jn_chain(w->chain, o->p + from, o->n - from);
-	out_format(o, ".%08x\n", (unsigned)(w->chain >> 32));
+	out_char(o, '.');
+	write_hex(o, w->chain >> 32, 4);
+	out_char(o, '\n');
 	w->line++;
 }
 
@@ -113,13 +124,14 @@ void jn_line(struct jn_writer *w, struct out *o, const struct match *m, const st
 {
 	size_t from = o->n;
 	const char *seat = e->seat < 0 ? "-" : m->game->seats[e->seat];
-	if (e->type == ENTRY_UNDO) {
-		out_format(o, "%u %s undo", e->number, seat);
-	} else {
-		char text[MAX_ACTION_TEXT];
+	char text[MAX_ACTION_TEXT] = "undo";
+	out_number(o, e->number);
+	out_char(o, ' ');
+	out_text(o, seat);
+	out_text(o, e->type == ENTRY_ACTION && e->automatic ? " = " : " ");
+	if (e->type == ENTRY_ACTION)
 		action_print(m->game, m->pack, e->action, text, sizeof text);
-		out_format(o, "%u %s %s%s", e->number, seat, e->automatic ? "= " : "", text);
-	}
+	out_text(o, text);
 	write_dice(o, m, e->roll, e->nrolls);
 	close_line(w, o, from, e->hash);
 }

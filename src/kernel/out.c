@@ -98,13 +98,17 @@ void out_format(struct out *o, const char *format, ...)
 	va_end(args);
 }
 
-static void quoted(struct out *o, const char *s, size_t n)
+static bool wants_escape(unsigned char c)
 {
-	out_char(o, '"');
+	return c < 0x20 || c == '"' || c == '\\';
+}
+
+static void escaped(struct out *o, const char *s, size_t n)
+{
 	size_t from = 0;
 	for (size_t i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)s[i];
-		if (c >= 0x20 && c != '"' && c != '\\')
+		if (!wants_escape(c))
 			continue;
 		out_bytes(o, s + from, i - from);
 		from = i + 1;
@@ -118,6 +122,21 @@ static void quoted(struct out *o, const char *s, size_t n)
 		}
 	}
 	out_bytes(o, s + from, n - from);
+}
+
+/* Nearly every text is plain: it is copied in one go while it is looked at. */
+static void quoted(struct out *o, const char *s, size_t n)
+{
+	if (!room(o, n + 2))
+		return;
+	char *to = o->p + o->n;
+	size_t i = 0;
+	*to++ = '"';
+	for (; i < n && !wants_escape((unsigned char)s[i]); i++)
+		to[i] = s[i];
+	o->n += 1 + i;
+	if (i < n)
+		escaped(o, s + i, n - i);
 	out_char(o, '"');
 }
 

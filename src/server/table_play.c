@@ -4,7 +4,6 @@
  */
 #include "server/table.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,13 +61,12 @@ static void add_lines(struct submission *s, struct table *t, uint32_t from, int6
 {
 	for (uint32_t i = from; i < t->match->entries; i++) {
 		struct out o = {0};
-		out_format(&o, "@%" PRId64 " ", now);
-		struct out line = {0};
-		jn_line(&t->writer, &line, t->match, &t->match->entry[i]);
-		if (line.n)
-			out_bytes(&o, line.p, line.n - 1);
-		o.failed |= line.failed;
-		out_free(&line);
+		out_char(&o, '@');
+		out_number(&o, now);
+		out_char(&o, ' ');
+		jn_line(&t->writer, &o, t->match, &t->match->entry[i]);
+		if (!o.failed)
+			o.p[o.n - 1] = '\0'; /* a text of the stream has no line end */
 		submission_add(s, &o);
 	}
 }

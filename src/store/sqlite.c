@@ -1,8 +1,10 @@
 /*
  * sqlite.c: the store in one file. Two connections: one belongs to the writer's thread, one to
- * the readers. Write-ahead log with synchronous=FULL: a committed group has been synced to disk.
+ * the readers. Write-ahead log with synchronous=FULL: a committed group has been synced to disk;
+ * a third connection (checkpoint.c) moves what is in the log to its place.
  */
 #include "store/backend.h"
+#include "store/checkpoint.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,6 +21,7 @@ enum statement {
 	W_COMMIT,
 	W_ROLLBACK,
 	W_NUMBER,
+	W_GROW,
 	W_SET_NUMBER,
 	W_EVENT,
 	W_VERSION,
@@ -39,6 +42,7 @@ static const char *const sql_of[STATEMENTS] = {
 	[W_COMMIT] = "COMMIT",
 	[W_ROLLBACK] = "ROLLBACK",
 	[W_NUMBER] = "SELECT number FROM stream WHERE id=?1",
+	[W_GROW] = "UPDATE stream SET number=?2 WHERE id=?1 AND number=?3",
 	[W_SET_NUMBER] = "INSERT INTO stream(id,number) VALUES(?1,?2)"
 			 " ON CONFLICT(id) DO UPDATE SET number=excluded.number",
 	[W_EVENT] = "INSERT INTO event(stream,number,text) VALUES(?1,?2,?3)",
@@ -67,6 +71,7 @@ static const char schema[] =
 struct lite {
 	sqlite3 *writer, *reader;
 	sqlite3_stmt *st[STATEMENTS];
+	struct checkpoint *checkpoint;
 };
 
 static bool failed(sqlite3 *db, const char *what, char *trouble)
@@ -98,7 +103,7 @@ static bool set_pragmas(sqlite3 *db, char *trouble)
 	return sqlite3_busy_timeout(db, 10000) == SQLITE_OK &&
 	       pragma(db, "journal_mode", "WAL", "wal", trouble) &&
 	       pragma(db, "synchronous", "FULL", "2", trouble) &&
-	       pragma(db, "wal_autocheckpoint", "4000", "4000", trouble) &&
+	       pragma(db, "wal_autocheckpoint", "0", "0", trouble) &&
 	       pragma(db, "journal_size_limit", "67108864", "67108864", trouble) &&
 	       pragma(db, "trusted_schema", "OFF", "0", trouble);
 }
@@ -137,6 +142,7 @@ static bool make_file(const char *path, char *trouble)
 static void lite_close(void *p)
 {
 	struct lite *l = p;
+	checkpoint_end(l->checkpoint);
 	for (int i = 0; i < STATEMENTS; i++)
 		sqlite3_finalize(l->st[i]);
 	sqlite3_close(l->reader);
@@ -165,7 +171,12 @@ static bool open_both(struct lite *l, const char *path, char *trouble)
 		return false;
 	if (sqlite3_exec(l->writer, schema, NULL, NULL, NULL) != SQLITE_OK)
 		return failed(l->writer, "make the tables", trouble);
-	return check_schema(l->writer, trouble) && prepare_all(l, trouble);
+	if (!check_schema(l->writer, trouble) || !prepare_all(l, trouble))
+		return false;
+	l->checkpoint = checkpoint_begin(l->writer, path);
+	if (!l->checkpoint)
+		snprintf(trouble, STORE_TROUBLE, "The log's thread could not be started.");
+	return l->checkpoint != NULL;
 }
 
 static void *lite_open(const char *path, char *trouble)
@@ -203,27 +214,50 @@ static bool ask_number(sqlite3_stmt *st, uint64_t *number)
 	return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
-static bool append(struct lite *l, struct store_job *job)
+/* Moves the stream on from where the job expects it: the usual case, in one look-up. */
+static bool grow_stream(struct lite *l, struct store_job *job, bool *grown)
 {
+	sqlite3_stmt *grow = l->st[W_GROW];
+	bind_text(grow, 1, job->name);
+	sqlite3_bind_int64(grow, 2, (int64_t)(job->expected + (uint64_t)job->n));
+	sqlite3_bind_int64(grow, 3, (int64_t)job->expected);
+	job->fresh = job->expected;
+	bool ok = run(grow);
+	*grown = ok && sqlite3_changes(l->writer) == 1;
+	return ok;
+}
+
+/* A new stream, one at any number, or a conflict. */
+static bool place_stream(struct lite *l, struct store_job *job, bool *grown)
+{
+	sqlite3_stmt *set = l->st[W_SET_NUMBER];
 	bind_text(l->st[W_NUMBER], 1, job->name);
 	if (!ask_number(l->st[W_NUMBER], &job->fresh))
 		return false;
-	if (job->expected != STORE_ANY && job->expected != job->fresh) {
-		job->result = STORE_CONFLICT;
+	*grown = job->expected == STORE_ANY || job->expected == job->fresh;
+	if (!*grown)
 		return true;
-	}
-	sqlite3_stmt *event = l->st[W_EVENT], *set = l->st[W_SET_NUMBER];
+	bind_text(set, 1, job->name);
+	sqlite3_bind_int64(set, 2, (int64_t)(job->fresh + (uint64_t)job->n));
+	return run(set);
+}
+
+static bool append(struct lite *l, struct store_job *job)
+{
+	bool grown = false;
+	bool usual = job->expected && job->expected != STORE_ANY;
+	if ((usual && !grow_stream(l, job, &grown)) || (!grown && !place_stream(l, job, &grown)))
+		return false;
+	job->result = grown ? STORE_OK : STORE_CONFLICT;
+	sqlite3_stmt *event = l->st[W_EVENT];
 	bind_text(event, 1, job->name);
-	for (int i = 0; i < job->n; i++) {
+	for (int i = 0; grown && i < job->n; i++) {
 		sqlite3_bind_int64(event, 2, (int64_t)++job->fresh);
 		bind_text(event, 3, job->text[i]);
 		if (!run(event))
 			return false;
 	}
-	bind_text(set, 1, job->name);
-	sqlite3_bind_int64(set, 2, (int64_t)job->fresh);
-	job->result = STORE_OK;
-	return run(set);
+	return true;
 }
 
 static bool put(struct lite *l, struct store_job *job)
