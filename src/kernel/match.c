@@ -284,8 +284,10 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 	}
 	if (cx.barrier)
 		m->pasts = 0;
-	else if (!remember_past(m, seat, automatic))
+	else if (!remember_past(m, seat, automatic)) {
+		dice_rewind(&m->dice, &before);
 		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
+	}
 	keep_state(m);
 	m->number++;
 	m->entry[m->entries++] = (struct entry){
@@ -356,7 +358,13 @@ bool mt_can_undo(const struct match *m, int seat)
 	return i >= 0 && m->mark[i].seat == seat;
 }
 
-static bool enter_undo(struct match *m, int seat)
+/* Room for one more entry, made before anything changes. */
+static bool room_for_entry(struct match *m)
+{
+	return grow((void **)&m->entry, &m->entry_cap, m->entries, 1, sizeof *m->entry);
+}
+
+static void enter_undo(struct match *m, int seat)
 {
 	/* Undone actions are those beyond the state that is gone back to. */
 	for (uint32_t i = m->entries; i > 0; i--) {
@@ -367,8 +375,6 @@ static bool enter_undo(struct match *m, int seat)
 			e->undone = true;
 		}
 	}
-	if (!grow((void **)&m->entry, &m->entry_cap, m->entries, 1, sizeof *m->entry))
-		return false;
 	m->entry[m->entries++] = (struct entry){
 		.type = ENTRY_UNDO,
 		.seat = (int8_t)seat,
@@ -377,7 +383,6 @@ static bool enter_undo(struct match *m, int seat)
 		.roll = m->rolls,
 		.hash = mt_hash(m),
 	};
-	return true;
 }
 
 struct verdict mt_undo(struct match *m, int seat)
@@ -385,13 +390,14 @@ struct verdict mt_undo(struct match *m, int seat)
 	if (!mt_can_undo(m, seat))
 		return refuse(RULE_NO_UNDO, N_("There is nothing of yours to undo since the last "
 					       "die or discovery."));
+	if (!room_for_entry(m))
+		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
 	uint32_t i = (uint32_t)last_own_choice(m);
 	size_t size = m->game->state_size;
 	memcpy(m->state, m->past + i * size, size);
 	m->number = m->mark[i].number;
 	m->pasts = i;
-	if (!enter_undo(m, seat))
-		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
+	enter_undo(m, seat);
 	return refuse(NULL, NULL);
 }
 
@@ -424,7 +430,7 @@ struct verdict mt_take_back(struct match *m, uint32_t number)
 		return refuse(RULE_NO_UNDO, N_("There is no such earlier state."));
 	uint32_t *list = malloc(m->entries * sizeof *list);
 	struct dice *d = calloc(1, sizeof *d);
-	if (!list || !d) {
+	if (!list || !d || !room_for_entry(m)) {
 		free(list);
 		free(d);
 		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
@@ -438,8 +444,7 @@ struct verdict mt_take_back(struct match *m, uint32_t number)
 	keep_state(m);
 	m->number = number;
 	m->pasts = 0;
-	if (!enter_undo(m, SEAT_SPECTATOR))
-		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
+	enter_undo(m, SEAT_SPECTATOR);
 	return refuse(NULL, NULL);
 }
 

@@ -216,3 +216,17 @@ void out_raw(struct out *o, const char *key, const char *json)
 	lead(o, key);
 	out_text(o, json);
 }
+
+void out_part(struct out *o, const char *key, struct out *json)
+{
+	out_raw(o, key, json->n ? json->p : "null");
+	o->failed |= json->failed;
+	out_free(json);
+}
+
+void out_words(struct out *o, const char *key, struct out *text)
+{
+	out_string(o, key, text->n ? text->p : NULL);
+	o->failed |= text->failed;
+	out_free(text);
+}

@@ -45,5 +45,11 @@ void out_string(struct out *, const char *key, const char *value); /* NULL value
 void out_string_n(struct out *, const char *key, const char *value, size_t n);
 /* A value already in JSON. */
 void out_raw(struct out *, const char *key, const char *json);
+/*
+ * What was written to a buffer of its own, which is freed: JSON, or a text. Empty is null; what
+ * failed there has failed here.
+ */
+void out_part(struct out *, const char *key, struct out *json);
+void out_words(struct out *, const char *key, struct out *text);
 
 #endif

@@ -285,7 +285,10 @@ static void received(void *user, const uint8_t *p, size_t n)
 void client_send(struct client *c, struct out *json)
 {
 	struct out o = {0};
-	if (!json->failed && !c->closing) {
+	if (json->failed && !c->closing) {
+		/* Something is missing from what it was told: it must come back and look again. */
+		client_close(c, WS_SERVER, "");
+	} else if (!c->closing) {
 		ws_write(&o, WS_TEXT, json->p, json->n);
 		net_send(c->conn, &o);
 		if (net_waiting(c->conn) > MAX_WAITING && c->waiting > 0) {

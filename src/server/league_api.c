@@ -41,8 +41,8 @@ static void list_clubs(struct client *c)
 	store_streams(c->server->store, "league", note_id, &ids);
 	store_streams(c->server->store, "club/", note_id, &ids);
 	out_array(&o, NULL);
-	for (char *p = ids.p, *end; p && *p; p = end + 1) {
-		end = strchr(p, '\n');
+	o.failed |= ids.failed;
+	for (char *p = ids.p, *end; p && (end = strchr(p, '\n')); p = end + 1) {
 		*end = '\0';
 		struct club *club = club_find(c->server, strncmp(p, "club/", 5) == 0 ? p + 5 : p);
 		if (!club)

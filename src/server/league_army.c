@@ -47,9 +47,8 @@ static void write_breaches(struct out *o, const struct league_reader *reader,
 		out_string(o, "where", b->where);
 		out_int(o, "have", b->have);
 		out_int(o, "allowed", b->allowed);
-		out_string(o, "text", text.p);
+		out_words(o, "text", &text);
 		out_end(o);
-		out_free(&text);
 	}
 	out_end(o);
 }
@@ -81,7 +80,7 @@ static void write_report(struct out *o, const struct league_reader *reader,
 	out_int(o, "value", army_value(t, a));
 	out_int(o, "acp", r->acp);
 	lg_rating_text(t->rank[lg_rank_index(t, a->rank_points)].rating, a->level, &rating);
-	out_string(o, "commander", rating.p);
+	out_words(o, "commander", &rating);
 	out_int(o, "commander_cost", lg_commander_cost(t, a->rank_points_start, a->level_start));
 	write_counts(o, t, r, a);
 	write_breaches(o, reader, t, r, a);
@@ -99,7 +98,6 @@ static void write_report(struct out *o, const struct league_reader *reader,
 	out_end(o);
 	write_suggestions(o, t, r, a);
 	out_end(o);
-	out_free(&rating);
 }
 
 /* The rules an army of this player is built by now. */

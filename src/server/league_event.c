@@ -30,6 +30,10 @@ void answer_refusal(struct client *c, const struct refusal *r)
 {
 	struct out text = {0};
 	struct league_reader reader = club_reader(c);
+	if (!r->text) {
+		answer_error(c, 503, "busy", N_("There is not enough memory."));
+		return;
+	}
 	lg_refusal(&reader, r, &text);
 	answer_rule(c, 422, "rule", r->rule, text.p ? text.p : "");
 	out_free(&text);
@@ -254,7 +258,7 @@ static void done(struct store_job *job)
 		struct out o = {0};
 		out_object(&o, NULL);
 		club_write(&o, "club", club, club->record.now, &s);
-		out_raw(&o, "diff", w->diff.n ? w->diff.p : "null");
+		out_part(&o, "diff", &w->diff);
 		out_int(&o, "line", (int64_t)job->fresh);
 		out_end(&o);
 		answer_json(c, 200, &o);

@@ -14,9 +14,8 @@ static void write_void(struct out *o, const struct league_reader *r, const struc
 	lg_refusal(r, why, &text);
 	out_object(o, "why");
 	out_string(o, "rule", why->rule);
-	out_string(o, "text", text.p ? text.p : "");
+	out_words(o, "text", &text);
 	out_end(o);
-	out_free(&text);
 }
 
 static void write_line(struct out *o, const struct club *c, const struct league_reader *r, int i,

@@ -32,8 +32,8 @@ void judge_question(struct client *c, const char *id, const struct http_request 
 		out_object(&o, NULL);
 		verdict_write(&v, "verdict", &o);
 		if (sketch) {
-			out_raw(&o, "inputs", in.n ? in.p : "null");
-			out_string(&o, "svg", svg.p);
+			out_part(&o, "inputs", &in);
+			out_words(&o, "svg", &svg);
 		}
 		out_end(&o);
 		answer_json(c, 200, &o);

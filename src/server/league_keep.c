@@ -213,8 +213,7 @@ static bool owns_too_many(struct client *c)
 	if (club_is_local(c))
 		return false;
 	store_documents(c->server->store, "club", "", note_name, &names);
-	for (char *p = names.p, *end; p && *p; p = end + 1) {
-		end = strchr(p, '\n');
+	for (char *p = names.p, *end; p && (end = strchr(p, '\n')); p = end + 1) {
 		*end = '\0';
 		n += is_owner(c->server, p, c->visitor->who);
 	}

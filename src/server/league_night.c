@@ -87,9 +87,9 @@ static void write_table(struct out *o, const struct client *client, const struct
 	for (int i = 0; i < n; i++) {
 		struct out line = {0}, digits = {0};
 		out_number(&digits, number[i]);
-		lg_fill(&line, lg_tr(&reader, text[i]), digits.p, 0, 0);
-		out_string(o, NULL, line.p);
-		out_free(&line);
+		lg_fill(&line, lg_tr(&reader, text[i]), digits.p ? digits.p : "", 0, 0);
+		line.failed |= digits.failed;
+		out_words(o, NULL, &line);
 		out_free(&digits);
 	}
 	out_end(o);
@@ -119,9 +119,8 @@ static void answer_pairs(struct club_errand *e, struct client *client)
 	out_int(&o, "meetings", p->pairing.meetings);
 	out_int(&o, "unevenness", p->pairing.unevenness);
 	out_int(&o, "solved", p->pairing.solved);
-	out_raw(&o, "event", event.p);
+	out_part(&o, "event", &event);
 	out_end(&o);
-	out_free(&event);
 	answer_json(client, 200, &o);
 }
 
@@ -195,11 +194,10 @@ void explain_battle(struct out *o, const char *key, const struct league_reader *
 			struct out text = {0};
 			lg_computer_line(r, &line[i], &text);
 			out_object(o, NULL);
-			out_string(o, "text", text.p);
+			out_words(o, "text", &text);
 			out_int(o, "adds", line[i].adds);
 			out_string(o, "rule", line[i].rule);
 			out_end(o);
-			out_free(&text);
 		}
 		out_end(o);
 		out_end(o);

@@ -9,8 +9,7 @@ static void write_rating(struct out *o, const char *key, struct rating r)
 {
 	struct out text = {0};
 	lg_rating_text(r, LEVEL_DIVISION, &text);
-	out_string(o, key, text.p);
-	out_free(&text);
+	out_words(o, key, &text);
 }
 
 static bool in_army(const struct army *a, int type)
@@ -72,16 +71,14 @@ static void offer_place(struct out *o, const struct campaign *c, const struct cl
 	out_string(o, "card", card_words[card]);
 	out_bool(o, "as_line", as_line); /* NW-277 */
 	out_int(o, "figures", how.new_figures_tonight);
-	if (reinforce_suggest(&how, &use))
-		out_raw(o, "use", use.p);
-	else
-		out_null(o, "use");
+	if (!reinforce_suggest(&how, &use))
+		out_free(&use);
+	out_part(o, "use", &use);
 	out_string(o, "rule", as_line ? "NW-277" : "NW-246");
 	if (as_line || card_figures((enum card)card) || card == CARD_ART_LIGHT ||
 	    card == CARD_ART_HEAVY)
 		write_room(o, c, p, as_line ? CARD_4LN : (enum card)card);
 	out_end(o);
-	out_free(&use);
 }
 
 static void offer(struct out *o, const char *what, const char *rule)

@@ -29,9 +29,8 @@ static void write_rank(struct out *o, const struct campaign *c, const struct clu
 	out_object(o, "rank");
 	out_int(o, "index", i);
 	lg_rating_text(c->t->rank[i].rating, p->has_army ? p->army.level : LEVEL_CORPS, &text);
-	out_string(o, "text", text.p ? text.p : "");
+	out_words(o, "text", &text);
 	out_end(o);
-	out_free(&text);
 }
 
 /* Outside the club a shy member, or a minor, is an initial. */

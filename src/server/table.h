@@ -79,6 +79,8 @@ struct table *table_find(struct server *, const char *id); /* NULL: there is non
 bool table_load(struct table *);                           /* false: the store failed, or damage */
 void table_forget(struct table *);                         /* unloads it; it stays known */
 void table_reload(struct table *);
+/* Takes away one that never reached the store; false: somebody has come to it meanwhile. */
+bool table_discard(struct table *);
 void tables_open(struct server *); /* reads what is known of all tables */
 void tables_close(struct server *);
 void tables_tick(struct server *);

@@ -36,14 +36,12 @@ static void answer_table(struct client *c, int status, struct table *t, const ch
 	struct out o = {0}, summary = {0};
 	words_table(&summary, t, c->visitor, c->lang);
 	out_object(&o, NULL);
-	out_raw(&o, "table", summary.p);
+	out_part(&o, "table", &summary);
 	if (seat)
 		out_string(&o, "seat", seat);
 	if (invite)
 		out_string(&o, "invite", invite);
 	out_end(&o);
-	o.failed |= summary.failed;
-	out_free(&summary);
 	answer_json(c, status, &o);
 }
 
@@ -107,8 +105,7 @@ static void list_tables(struct client *c, bool mine)
 			if (waits_for(l->table[i], c->visitor) != (pass == 0))
 				continue;
 			words_table(&one, l->table[i], c->visitor, c->lang);
-			out_raw(&o, NULL, one.p);
-			out_free(&one);
+			out_part(&o, NULL, &one);
 		}
 	out_end(&o);
 	free(l);
@@ -127,6 +124,24 @@ static void made(struct submission *s, bool ok)
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 	if (ok)
 		table_wake(t);
+	else
+		table_discard(t);
+}
+
+/* A submission that the request waits for; NULL after answering that it cannot be. */
+static struct submission *begin(struct table *t, struct client *c,
+				void (*done)(struct submission *, bool))
+{
+	struct submission *s = submission_new(t, c, -1, done);
+	if (!s) {
+		answer_error(c, 503, "busy", N_("There is not enough memory."));
+		return NULL;
+	}
+	s->pending = pending_new(c);
+	if (s->pending)
+		return s;
+	submission_drop(s);
+	return NULL;
 }
 
 static void make(struct client *c, const cJSON *body)
@@ -138,9 +153,9 @@ static void make(struct client *c, const cJSON *body)
 	struct table *t = table_make(c->server, s, body, &code, &text);
 	if (!t)
 		return answer_error(c, 400, code, text);
-	struct submission *sub = submission_new(t, c, -1, made);
-	if (!sub || !(sub->pending = pending_new(c)))
-		return sub ? submission_drop(sub) : (void)0;
+	struct submission *sub = begin(t, c, made);
+	if (!sub)
+		return (void)table_discard(t);
 	struct out o = {0};
 	table_write_made(t, &o);
 	submission_add(sub, &o);
@@ -166,9 +181,9 @@ static void joined(struct submission *s, bool ok)
 /* Changes a seat, and starts the table when it was the last open one. */
 static void change_seat(struct client *c, struct table *t, int seat, const struct seat *to)
 {
-	struct submission *s = submission_new(t, c, -1, joined);
-	if (!s || !(s->pending = pending_new(c)))
-		return s ? submission_drop(s) : (void)0;
+	struct submission *s = begin(t, c, joined);
+	if (!s)
+		return;
 	struct out o = {0};
 	t->seat[seat] = *to;
 	table_write_sit(t, seat, &o);
@@ -241,6 +256,8 @@ static void rematch_made(struct submission *s, bool ok)
 		struct client *c = pending_end(pending);
 		if (c)
 			answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+		if (!ok)
+			table_discard(next);
 		return;
 	}
 	struct out o = {0};
@@ -298,9 +315,9 @@ static void rematch(struct client *c, struct table *t)
 		next->seat[i].left = t->bank * 1000;
 		next->seat[i].salt[0] = '\0';
 	}
-	struct submission *sub = submission_new(next, c, -1, rematch_made);
-	if (!sub || !(sub->pending = pending_new(c)))
-		return sub ? submission_drop(sub) : (void)0;
+	struct submission *sub = begin(next, c, rematch_made);
+	if (!sub)
+		return (void)table_discard(next);
 	sub->origin = t;
 	struct out o = {0};
 	table_write_made(next, &o);

@@ -47,6 +47,15 @@ static void table_free(struct table *t)
 	free(t);
 }
 
+bool table_discard(struct table *t)
+{
+	if (t->watchers || t->holds)
+		return false;
+	smap_take(&t->server->tables, t->id);
+	table_free(t);
+	return true;
+}
+
 struct reading {
 	struct table *table;
 	struct out journal;
@@ -175,8 +184,9 @@ void tables_open(struct server *server)
 	struct out ids = {0};
 	int n = 0;
 	store_streams(server->store, "table/", note_id, &ids);
-	for (char *p = ids.p, *end; p && *p; p = end + 1) {
-		end = strchr(p, '\n');
+	if (ids.failed)
+		log_line(server, "not all tables are known: there is not enough memory");
+	for (char *p = ids.p, *end; p && (end = strchr(p, '\n')); p = end + 1) {
 		*end = '\0';
 		const char *id = p + strlen("table/");
 		/* A summary that was lost is made again from the table itself. */
@@ -213,6 +223,8 @@ static bool unload_idle(void *arg, const char *id, void *value)
 	int64_t now = *(int64_t *)arg;
 	if (t->loaded && !t->watchers && !t->holds && now - t->used > IDLE_TABLE_MS)
 		unload(t);
+	else if (t->watchers)
+		table_wake(t); /* a bot that could not be asked before */
 	return true;
 }
 

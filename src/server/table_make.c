@@ -245,8 +245,12 @@ void table_start_if_full(struct table *t, struct submission *s)
 	for (int i = 0; i < t->seats; i++)
 		if (t->seat[i].by == BY_NOBODY)
 			return;
-	if (t->state != TABLE_OPEN || !table_begin_match(t, &why))
+	if (t->state != TABLE_OPEN)
 		return;
+	if (!table_begin_match(t, &why)) {
+		s->failed = true; /* a full table that does not start would wait for ever */
+		return;
+	}
 	int64_t now = net_date();
 	t->state = TABLE_PLAYING;
 	t->clock_since = t->moved = now;

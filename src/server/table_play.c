@@ -145,6 +145,16 @@ static void refuse_verdict(struct client *c, int64_t re, struct verdict v)
 			       : N_("The rules do not allow it."));
 }
 
+/* A submission of the client's; NULL after refusing. */
+static struct submission *begin(struct client *c, int64_t re,
+				void (*done)(struct submission *, bool))
+{
+	struct submission *s = submission_new(c->table, c, re, done);
+	if (!s)
+		client_refuse(c, re, "busy", NULL, N_("There is not enough memory."));
+	return s;
+}
+
 void table_do(struct client *c, const char *text, int64_t number, int64_t re)
 {
 	if (!may_act(c, re) || !fresh(c, number, re))
@@ -156,7 +166,7 @@ void table_do(struct client *c, const char *text, int64_t number, int64_t re)
 		client_refuse(c, re, "rule", RULE_MALFORMED, wrong);
 		return;
 	}
-	struct submission *s = submission_new(t, c, re, moved);
+	struct submission *s = begin(c, re, moved);
 	if (!s)
 		return;
 	uint32_t from = t->match->entries, were = table_to_act(t);
@@ -175,7 +185,7 @@ void table_undo(struct client *c, int64_t number, int64_t re)
 	if (!may_act(c, re) || !fresh(c, number, re))
 		return;
 	struct table *t = c->table;
-	struct submission *s = submission_new(t, c, re, moved);
+	struct submission *s = begin(c, re, moved);
 	if (!s)
 		return;
 	uint32_t from = t->match->entries, were = table_to_act(t);
@@ -204,11 +214,15 @@ static void chatted(struct submission *s, bool ok)
 static void send_object(struct table *t, struct client *c, int64_t re, struct out *o,
 			void (*done)(struct submission *, bool))
 {
-	struct submission *s = submission_new(t, c, re, done);
-	if (!s || o->failed || t->broken || !table_apply(t, o->p, NULL)) {
-		if (s)
-			submission_drop(s);
+	struct submission *s = begin(c, re, done);
+	if (!s) {
 		out_free(o);
+		return;
+	}
+	if (o->failed || t->broken || !table_apply(t, o->p, NULL)) {
+		submission_drop(s);
+		out_free(o);
+		client_refuse(c, re, "busy", NULL, N_("It could not be written. Try again."));
 		return;
 	}
 	submission_add(s, o);
@@ -296,7 +310,7 @@ static void write_ask(const struct takeback *tb, struct out *o)
 static void take_back(struct client *c, uint32_t to, int64_t re)
 {
 	struct table *t = c->table;
-	struct submission *s = submission_new(t, c, re, moved);
+	struct submission *s = begin(c, re, moved);
 	if (!s)
 		return;
 	uint32_t from = t->match->entries, were = table_to_act(t);

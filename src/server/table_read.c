@@ -86,10 +86,8 @@ static void replay_step(struct client *c, struct table *t, int seat, const char 
 	mt_view(m ? m : t->match, seat, &view);
 	out_object(&o, NULL);
 	out_int(&o, "n", (int64_t)n);
-	out_raw(&o, "view", view.p);
+	out_part(&o, "view", &view);
 	out_end(&o);
-	o.failed |= view.failed;
-	out_free(&view);
 	mt_free(m);
 	answer_json(c, 200, &o);
 }

@@ -171,8 +171,7 @@ static void write_hint(struct out *o, struct client *c, const struct thought *q)
 	action_print(t->game, t->shelf->pack, q->action, text, sizeof text);
 	word_action(&r, q->action, &label);
 	out_string(o, "do", text);
-	out_string(o, "label", label.p);
-	out_free(&label);
+	out_words(o, "label", &label);
 }
 
 static void write_odds(struct out *o, struct client *c, const struct thought *q)
@@ -187,12 +186,11 @@ static void write_odds(struct out *o, struct client *c, const struct thought *q)
 		struct out text = {0};
 		word_event(&r, &e, &text);
 		out_object(o, NULL);
-		out_string(o, "text", text.p);
+		out_words(o, "text", &text);
 		out_int(o, "value", l->value);
 		out_int(o, "error", l->error);
 		out_bool(o, "mean", l->mean);
 		out_end(o);
-		out_free(&text);
 	}
 	out_end(o);
 	out_int(o, "samples", q->odds.samples);
@@ -252,8 +250,10 @@ void table_think(struct client *c, enum thought_kind kind, int64_t re)
 	}
 	const struct bot *b = t->game->bots;
 	struct thought *q = question(t, c->seat, kind, b && b->id ? b->id : "random");
-	if (!q)
+	if (!q) {
+		client_refuse(c, re, "busy", NULL, N_("There is not enough memory."));
 		return;
+	}
 	struct asker *a = q->owner;
 	a->client = c->serial;
 	a->re = re;

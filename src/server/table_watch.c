@@ -110,8 +110,10 @@ void table_note(struct client *c, const char *text, int64_t re)
 		return;
 	}
 	struct note_job *n = calloc(1, sizeof *n + strlen(text) + 1);
-	if (!n)
+	if (!n) {
+		client_refuse(c, re, "busy", NULL, N_("There is not enough memory."));
 		return;
+	}
 	strcpy(n->text, text);
 	note_id(c, n->id);
 	n->server = c->server;

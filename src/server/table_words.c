@@ -44,12 +44,11 @@ static void word_one(struct out *o, const char *key, const struct table *t, enum
 	struct out text = {0};
 	word_event(&r, e, &text);
 	out_object(o, key);
-	out_string(o, "text", text.p ? text.p : "");
+	out_words(o, "text", &text);
 	if (rule)
 		out_string(o, "rule", e->rule);
 	word_refs(o, t, e);
 	out_end(o);
-	out_free(&text);
 }
 
 void words_outcome(struct out *o, const struct table *t, enum lang lang)
@@ -159,8 +158,7 @@ void words_table(struct out *o, struct table *t, const struct visitor *s, enum l
 	out_bool(o, "your_turn", turn);
 	struct out outcome = {0};
 	words_outcome(&outcome, t, lang);
-	out_string(o, "outcome", outcome.n ? outcome.p : NULL);
-	out_free(&outcome);
+	out_words(o, "outcome", &outcome);
 	out_string(o, "rematch", t->rematch[0] ? t->rematch : NULL);
 	out_end(o);
 }
@@ -193,8 +191,7 @@ static void word_action_of(struct out *o, const struct table *t, enum lang lang,
 	action_print(t->game, t->shelf->pack, a, text, sizeof text);
 	word_action(&r, a, &label);
 	out_string(o, "do", text);
-	out_string(o, "label", label.p);
-	out_free(&label);
+	out_words(o, "label", &label);
 }
 
 static void word_legal(struct out *o, struct table *t, int seat, enum lang lang)
@@ -300,6 +297,7 @@ void words_log(struct out *o, struct table *t, int seat, enum lang lang, int64_t
 	if (m && from < 0) {
 		uint32_t *list = malloc((m->entries + 1) * sizeof *list);
 		uint32_t n = list ? counting(m, list) : 0;
+		o->failed |= !list;
 		word_setup(o, t, seat, lang);
 		for (uint32_t i = 0; i < n; i++)
 			word_step(o, t, seat, lang, &m->entry[list[i]]);
@@ -343,20 +341,18 @@ static void word_prompt(struct out *o, struct table *t, int seat, enum lang lang
 static void word_match(struct out *o, struct client *c)
 {
 	struct table *t = c->table;
-	struct out part = {0};
+	struct out view = {0}, outcome = {0};
 	if (t->match)
-		mt_view(t->match, c->seat, &part);
-	out_raw(o, "view", part.n && !part.failed ? part.p : "null");
-	out_free(&part);
+		mt_view(t->match, c->seat, &view);
+	out_part(o, "view", &view);
 	word_prompt(o, t, c->seat, c->lang);
 	word_legal(o, t, c->seat, c->lang);
 	out_bool(o, "undo",
 		 t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
 			 mt_can_undo(t->match, c->seat));
 	out_bool(o, "over", t->state == TABLE_OVER);
-	words_outcome(&part, t, c->lang);
-	out_string(o, "outcome", part.n ? part.p : NULL);
-	out_free(&part);
+	words_outcome(&outcome, t, c->lang);
+	out_words(o, "outcome", &outcome);
 }
 
 static void word_mine(struct out *o, const struct client *c)
@@ -378,8 +374,7 @@ void words_state(struct out *o, struct client *c, int64_t re)
 	if (re >= 0)
 		out_int(o, "re", re);
 	words_table(&summary, t, c->visitor, c->lang);
-	out_raw(o, "table", summary.p);
-	out_free(&summary);
+	out_part(o, "table", &summary);
 	out_string(o, "seat", c->seat < 0 ? NULL : t->game->seats[c->seat]);
 	word_mine(o, c);
 	out_int(o, "number", t->match ? t->match->entries : 0);

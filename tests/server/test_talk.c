@@ -1,8 +1,10 @@
 /*
  * test_talk.c: three clients say random things, right and wrong, to one server (R13): act, undo,
  * ask, answer, chat, change seats and languages, reconnect, use old numbers. A small model tells
- * what may come back: every message with an id is answered once, a number never goes back, whoever
- * has no seat never has a choice. MARENGO_MESSAGES sets how many (4,000).
+ * what may come back: every message with an id is answered once and with a word that may answer
+ * it; a number never goes back; an action, when taken, moves it on; nonsense, a spectator's wish
+ * and an old number are always refused; whoever has no seat never has a choice. MARENGO_MESSAGES
+ * sets how many (4,000; 1,000,000 by hand).
  */
 #include "cm.h"
 
@@ -13,7 +15,22 @@
 #include "pg_server.h"
 #include "wire.h"
 
-enum { CLIENTS = 3 };
+enum { CLIENTS = 3, OPEN_ASKS = 1024 };
+
+/* What may answer a message, as bits. */
+enum {
+	STATE = 1,
+	DONE = 2, /* the state itself follows */
+	REFUSED = 4,
+	WHY = 8,
+};
+
+struct ask {
+	int id;       /* 0: answered */
+	unsigned may; /* what may answer it */
+	int number;   /* what was known when it was asked */
+	bool moves;   /* taken, it makes the number grow */
+};
 
 struct speaker {
 	struct jar jar;
@@ -23,6 +40,7 @@ struct speaker {
 	int asked, answered;
 	char legal[40][48];
 	int legals;
+	struct ask ask[OPEN_ASKS]; /* by id, around */
 };
 
 static struct daemon server;
@@ -55,6 +73,37 @@ static void hear_state(struct speaker *s, const cJSON *m)
 		assert_int_equal(s->legals, 0);
 }
 
+static int asks(struct speaker *s, unsigned may, bool moves)
+{
+	int id = ++s->asked;
+	struct ask *a = &s->ask[id % OPEN_ASKS];
+	assert_int_equal(a->id, 0);
+	*a = (struct ask){id, s->spectator && moves ? REFUSED : may, s->number, moves};
+	return id;
+}
+
+static unsigned bit_of(const char *type)
+{
+	static const char *const word[] = {"state", "done", "refused", "why"};
+	for (unsigned i = 0; i < 4; i++)
+		if (strcmp(type, word[i]) == 0)
+			return 1u << i;
+	return 0;
+}
+
+/* An answer must be to something asked, the first to it, and one of those that fit. */
+static void judge(struct speaker *s, const cJSON *m, const char *type)
+{
+	int id = int_of(m, "re");
+	struct ask *a = &s->ask[id % OPEN_ASKS];
+	if (a->id != id || !(a->may & bit_of(type)))
+		fail_msg("%s answers %d (open: %d, may be %x)", type, id, a->id, a->may);
+	if (a->moves && strcmp(type, "state") == 0)
+		assert_true(int_of(m, "number") > a->number);
+	a->id = 0;
+	s->answered++;
+}
+
 /* Takes in whatever has come; true when a message came. */
 static bool hear(struct speaker *s, int ms)
 {
@@ -66,10 +115,8 @@ static bool hear(struct speaker *s, int ms)
 		hear_state(s, m);
 	if (strcmp(type, "refused") == 0)
 		assert_true(text_of(m, "code")[0] && text_of(m, "text")[0]);
-	if (at(m, "re")) {
-		assert_true(int_of(m, "re") <= s->asked);
-		s->answered++;
-	}
+	if (at(m, "re"))
+		judge(s, m, type);
 	cJSON_Delete(m);
 	return true;
 }
@@ -79,7 +126,9 @@ static void join(struct speaker *s)
 	assert_true(ws_open(&s->sock, server.port, &s->jar));
 	s->open = true;
 	s->asked = s->answered = 0;
-	ws_say(&s->sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}", table, ++s->asked);
+	memset(s->ask, 0, sizeof s->ask);
+	ws_say(&s->sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}", table,
+	       asks(s, STATE | DONE, false));
 }
 
 /* Everything that was asked has been answered, once. */
@@ -107,7 +156,7 @@ static void new_table(void)
 		speaker[i].number = 0;
 		if (speaker[i].open)
 			ws_say(&speaker[i].sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}",
-			       table, ++speaker[i].asked);
+			       table, asks(&speaker[i], STATE | DONE, false));
 		else
 			join(&speaker[i]);
 	}
@@ -132,30 +181,38 @@ static void say(struct speaker *s)
 		"{\"op\":\"chat\",\"text\":\"\",\"id\":%d}",
 		"{\"op\":\"why\",\"do\":\"fly to the moon\",\"id\":%d}",
 	};
-	int id = ++s->asked;
 	unsigned what = pick(20);
 	if (what < 9 && s->legals)
 		ws_say(&s->sock, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d,\"id\":%d}",
-		       s->legal[pick((unsigned)s->legals)], s->number, id);
-	else if (what < 10)
+		       s->legal[pick((unsigned)s->legals)], s->number,
+		       asks(s, STATE | DONE | REFUSED, true));
+	else if (what < 10) {
+		int late = (int)pick(3); /* an old number is refused whatever else is right */
 		ws_say(&s->sock, "{\"op\":\"do\",\"do\":\"end\",\"number\":%d,\"id\":%d}",
-		       s->number - (int)pick(3), id);
-	else if (what < 12)
-		ws_say(&s->sock, "{\"op\":\"undo\",\"number\":%d,\"id\":%d}", s->number, id);
+		       s->number - late, asks(s, late ? REFUSED : STATE | DONE | REFUSED, true));
+	} else if (what < 12)
+		ws_say(&s->sock, "{\"op\":\"undo\",\"number\":%d,\"id\":%d}", s->number,
+		       asks(s, STATE | DONE | REFUSED, true));
 	else if (what < 13)
-		ws_say(&s->sock, "{\"op\":\"why\",\"do\":\"step b1 hill\",\"id\":%d}", id);
+		ws_say(&s->sock, "{\"op\":\"why\",\"do\":\"step b1 hill\",\"id\":%d}",
+		       asks(s, s->spectator ? REFUSED : WHY | REFUSED, false));
 	else if (what < 14)
 		ws_say(&s->sock, "{\"op\":\"lang\",\"lang\":\"%s\",\"id\":%d}",
-		       pick(2) ? "it" : "en", id);
+		       pick(2) ? "it" : "en", asks(s, STATE | DONE, false));
 	else if (what < 15)
-		ws_say(&s->sock, "{\"op\":\"takeback\",\"to\":%d,\"id\":%d}", (int)pick(4), id);
+		ws_say(&s->sock, "{\"op\":\"takeback\",\"to\":%d,\"id\":%d}", (int)pick(4),
+		       asks(s, s->spectator ? REFUSED : STATE | DONE | REFUSED, false));
 	else if (what < 16)
 		ws_say(&s->sock, "{\"op\":\"answer\",\"yes\":%s,\"id\":%d}",
-		       pick(2) ? "true" : "false", id);
+		       pick(2) ? "true" : "false",
+		       asks(s, s->spectator ? REFUSED : STATE | DONE | REFUSED, false));
 	else {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-		ws_say(&s->sock, odd[pick(sizeof odd / sizeof *odd)], id);
+		const char *say_odd = odd[pick(sizeof odd / sizeof *odd)];
+		unsigned may =
+			strstr(say_odd, "\"why\"") && !s->spectator ? WHY | REFUSED : REFUSED;
+		ws_say(&s->sock, say_odd, asks(s, may, false));
 #pragma GCC diagnostic pop
 	}
 }
