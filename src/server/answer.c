@@ -15,6 +15,7 @@ struct pending *pending_new(struct client *c)
 	}
 	p->client = c;
 	c->pending = p;
+	c->answered = true;
 	return p;
 }
 
@@ -37,6 +38,7 @@ void answer(struct client *c, const struct http_answer *a)
 	full.head = c->head;
 	full.close = !c->keep_alive || c->server->stopping;
 	full.secure = c->secure;
+	c->answered = true;
 	http_write(&o, &full);
 	if (a->status >= 400)
 		c->server->count.refused++;

@@ -207,7 +207,11 @@ static void take_request(struct client *c, const struct http_request *r)
 		}
 		gate_take_session(c, r);
 	}
+	c->answered = false;
 	route(c, r);
+	/* Whoever gave up for want of memory has said nothing. */
+	if (!c->answered)
+		answer_error(c, 503, "busy", N_("There is not enough memory."));
 }
 
 static void consume(struct client *c, size_t n)

@@ -77,6 +77,7 @@ struct client {
 	char token[TOKEN_HEX + 1]; /* to be set as a cookie with the next answer */
 	bool resume;               /* an answer came late: requests may wait behind it */
 	bool head, keep_alive;     /* of the request being answered */
+	bool answered;             /* it was, or its answer is to come */
 	int64_t since;             /* of what the timeouts count from */
 	size_t waiting;            /* unread bytes when last looked */
 	int64_t waiting_since;

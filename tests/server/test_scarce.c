@@ -14,6 +14,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "pg_server.h"
@@ -57,6 +58,12 @@ static void still_serves(const char *what, int k)
 	if (request(server.port, &jar, "GET", "/api/v1/games", NULL, NULL) != 200)
 		fail_msg("%s: the request after allocation %d is not served", what, k);
 	tried++;
+	static struct timespec before;
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (before.tv_sec && now.tv_sec - before.tv_sec > 20)
+		fail_msg("%s: nobody answered at allocation %d", what, k);
+	before = now;
 }
 
 /* One request for every k, until the k-th is beyond the last that it makes. */
