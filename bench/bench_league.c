@@ -8,6 +8,7 @@
 
 #include "measure.h"
 #include "kernel/rng.h"
+#include "league/complete.h"
 #include "league/pairing.h"
 #include "league/record.h"
 #include "league/sample.h"
@@ -37,6 +38,22 @@ static void bench_check(struct pk *pk, const struct league_tables *t)
 		took[i] = 1e3 * (core_seconds() - from);
 	}
 	printf("check an army              %8.3f ms\n", median(took, 101));
+}
+
+/* Half of an army taken away, and completed. */
+static void bench_complete(struct pk *pk, const struct league_tables *t)
+{
+	double took[21];
+	for (int i = 0; i < 21; i++) {
+		struct army a;
+		army_of(pk, t, i, &a);
+		a.nunits /= 2;
+		double from = core_seconds();
+		free(army_complete(t, &army_rules_default, &a));
+		took[i] = 1e3 * (core_seconds() - from);
+	}
+	double middle = median(took, 21);
+	printf("complete an army           %8.1f ms   (slowest %.1f)\n", middle, took[20]);
 }
 
 /* A night of many players with a history: `met` meetings at most between any two. */
@@ -255,6 +272,7 @@ int main(void)
 		return 1;
 	}
 	bench_check(pk, t);
+	bench_complete(pk, t);
 	bench_pairing(pk, t, PLAYERS, 3, false, 0);
 	bench_pairing(pk, t, PLAYERS, 20, false, 0);
 	bench_pairing(pk, t, PLAYERS - 1, 3, false, 5);

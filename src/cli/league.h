@@ -11,7 +11,7 @@
 
 struct league_options {
 	const char *club, *store, *by, *reason, *out, *svg, *acp, *hand, *word, *name, *settings;
-	const char *role, *use, *card, *winner, *side_a, *side_b, *at, *date, *seed, *with;
+	const char *role, *use, *card, *winner, *side_a, *side_b, *at, *date, *seed, *with, *take;
 	struct cli_list tables, fix, volunteers;
 	bool json, shadow, accept, as_line, big, team, minimum, base, cavalry, time;
 };

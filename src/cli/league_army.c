@@ -83,6 +83,8 @@ int lc_army_check(struct league_cli *c)
 	printf("%s: ", found.n ? _("not legal") : _("legal"));
 	printf(_("cost %d of %d, value %d\n"), army_cost(c->t, &a), rules.acp,
 	       army_value(c->t, &a));
+	if (found.n)
+		printf(_("army suggest %s proposes what would make it legal\n"), c->word[0]);
 	return found.n ? ERR_CHECK : 0;
 }
 
@@ -162,42 +164,134 @@ int lc_army_pdf(struct league_cli *c)
 	return 0;
 }
 
-int lc_army_suggest(struct league_cli *c)
+/* Single units that still fit, for those who would rather build by themselves. */
+static void suggest_units(struct league_cli *c, const struct army_rules *r, const struct army *a,
+			  struct out *o)
 {
 	static const char *const heads[] = {N_("type"), N_("name"), N_("figures"), N_("points"),
 					    N_("division")};
-	struct army a;
-	struct army_rules r;
 	struct suggestion list[24];
-	if (!league_army_file(c, c->word[0], &a, &r))
-		return ERR_DATA;
-	int n = army_suggest(c->t, &r, &a, list, 24);
-	struct out o = {0};
-	struct sheet *s = c->o.json ? NULL : sheet_new(5, heads);
-	out_array(&o, NULL);
+	int n = army_suggest(c->t, r, a, list, 24);
+	struct sheet *s = o || !n ? NULL : sheet_new(5, heads);
 	for (int i = 0; i < n; i++) {
 		const struct troop_type *t = &c->t->type[list[i].type];
-		out_object(&o, NULL);
-		out_string(&o, "type", t->code);
-		out_int(&o, "figures", list[i].figures);
-		out_int(&o, "points", list[i].price);
-		out_string(&o, "at", a.division[list[i].division].id);
-		out_end(&o);
-		if (!s)
+		if (o) {
+			out_object(o, NULL);
+			out_string(o, "type", t->code);
+			out_int(o, "figures", list[i].figures);
+			out_int(o, "points", list[i].price);
+			out_string(o, "at", a->division[list[i].division].id);
+			out_end(o);
 			continue;
+		}
 		sheet_cell(s, "%s", t->code);
 		sheet_cell(s, "%s", t->name);
 		sheet_cell(s, "%d", list[i].figures);
 		sheet_cell(s, "%d", list[i].price);
-		sheet_cell(s, "%s", a.division[list[i].division].id);
+		sheet_cell(s, "%s", a->division[list[i].division].id);
 	}
-	out_end(&o);
 	if (s)
 		sheet_print(s);
-	else
-		printf("%s\n", o.p);
+}
+
+static void write_proposal(struct league_cli *c, const struct completion *p, struct out *o)
+{
+	out_object(o, NULL);
+	out_string(o, "aim", aim_words[p->aim]);
+	out_int(o, "cost", p->cost);
+	out_int(o, "value", p->value);
+	out_array(o, "changes");
+	for (int i = 0; i < p->nchanges; i++) {
+		const struct army_change *n = &p->change[i];
+		out_clear(&c->text);
+		lg_change(&c->reader, c->t, n, &c->text);
+		out_object(o, NULL);
+		out_string(o, "change", change_words[n->kind]);
+		out_string(o, "type", n->type == LG_NONE ? NULL : c->t->type[n->type].code);
+		out_int(o, "figures", n->figures);
+		out_int(o, "points", n->price);
+		out_string(o, "id", n->id);
+		out_string(o, "at", n->at);
+		out_string(o, "text", c->text.p);
+		out_end(o);
+	}
+	out_end(o);
+	army_write(&p->army, c->t, "army", o);
+	out_end(o);
+}
+
+static void print_proposal(struct league_cli *c, int number, const struct completion *p)
+{
+	printf("%d. %s: ", number, _(aim_texts[p->aim]));
+	printf(_("cost %d, value %d\n"), p->cost, p->value);
+	for (int i = 0; i < p->nchanges; i++) {
+		out_clear(&c->text);
+		lg_change(&c->reader, c->t, &p->change[i], &c->text);
+		printf("   - %s", c->text.p);
+		if (p->change[i].price && p->change[i].kind != CHANGE_MOVE_UNIT)
+			printf(", %d %s", p->change[i].price, _("pts"));
+		putchar('\n');
+	}
+}
+
+/* --take N --out FILE: a proposal as an army file. */
+static int take_proposal(struct league_cli *c, const struct completions *found)
+{
+	uint64_t n = 1;
+	struct out o = {0};
+	struct err e = {0};
+	int code = 0;
+	if ((c->o.take && !cli_number(c->o.take, &n)) || n < 1 || n > (uint64_t)found->n)
+		return cli_complain(ERR_USAGE, _("there are %d proposals"), found->n);
+	army_write(&found->list[n - 1].army, c->t, NULL, &o);
+	out_char(&o, '\n');
+	if (!cli_write(c->o.out, o.p, o.n, &e))
+		code = cli_fail(&e);
 	out_free(&o);
-	return 0;
+	return code;
+}
+
+int lc_army_suggest(struct league_cli *c)
+{
+	static const char *const scope[] = {"add", "swap", "head", "never", "unknown"};
+	static const char *const text[] = {
+		N_("It can be completed by adding alone."),
+		N_("Adding alone cannot make it legal (proven); this must go or move:"),
+		N_("Its nations, command or level cannot stay (proven):"),
+		N_("No change makes a legal army of it (proven)."),
+		N_("No completion was found; whether there is one is not known."),
+	};
+	struct army a;
+	struct army_rules r;
+	if (!league_army_file(c, c->word[0], &a, &r))
+		return ERR_DATA;
+	struct completions *found = army_complete(c->t, &r, &a);
+	if (!found)
+		return cli_complain(ERR_UNAVAILABLE, "%s", _("There is not enough memory."));
+	if (c->o.json) {
+		struct out o = {0};
+		out_object(&o, NULL);
+		out_string(&o, "scope", scope[found->scope]);
+		out_array(&o, "proposals");
+		for (int i = 0; i < found->n; i++)
+			write_proposal(c, &found->list[i], &o);
+		out_end(&o);
+		out_array(&o, "units");
+		suggest_units(c, &r, &a, &o);
+		out_end(&o);
+		out_end(&o);
+		print_out(&o);
+	} else {
+		printf("%s\n", found->n || found->scope >= SCOPE_NEVER
+				       ? _(text[found->scope])
+				       : _("It is legal, and nothing more fits."));
+		for (int i = 0; i < found->n; i++)
+			print_proposal(c, i + 1, &found->list[i]);
+		suggest_units(c, &r, &a, NULL);
+	}
+	int code = c->o.out ? take_proposal(c, found) : 0;
+	free(found);
+	return code;
 }
 
 int lc_army_submit(struct league_cli *c)

@@ -179,6 +179,10 @@ int unit_counts_for(const struct check *, const struct army_unit *);
 void check_purchase(struct check *); /* types, sizes, money, class limits, guns */
 void check_alliance(struct check *); /* nations, prime partner, foreign units */
 void check_support(struct check *);  /* rules of one */
-void check_command(struct check *);  /* assignment, generals, artillery commanders, corps */
+bool pool_pays(enum pool, const struct troop_type *);
+int support_categories(const struct troop_type *); /* as a set; 0: needs no line */
+/* Nations whose line may carry a type that counts for `nation` (3.3, 3.5.2); how many. */
+int support_ways(const struct check *, int type, int nation, int16_t way[LG_NATIONS]);
+void check_command(struct check *); /* assignment, generals, artillery commanders, corps */
 
 #endif

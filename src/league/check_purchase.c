@@ -24,7 +24,7 @@ static void check_types(struct check *c)
 	}
 }
 
-static bool pool_pays(enum pool p, const struct troop_type *type)
+bool pool_pays(enum pool p, const struct troop_type *type)
 {
 	switch (p) {
 	case POOL_ACP: return true;

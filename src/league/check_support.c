@@ -28,7 +28,7 @@ struct support {
 	int steps;
 };
 
-static int categories(const struct troop_type *type)
+int support_categories(const struct troop_type *type)
 {
 	if (type->class == CLASS_CAV_OTHER || type->class == CLASS_MILITIA) /* NW-R18, NW-113 */
 		return 0;
@@ -40,7 +40,7 @@ static int categories(const struct troop_type *type)
 static bool lacks(const struct league_tables *t, int nation, int cats)
 {
 	for (int i = 0; i < t->ntypes; i++)
-		if (t->type[i].nation == nation && (categories(&t->type[i]) & cats) &&
+		if (t->type[i].nation == nation && (support_categories(&t->type[i]) & cats) &&
 		    !t->type[i].prohibited)
 			return false;
 	return true;
@@ -65,6 +65,16 @@ static void find_ways(const struct check *c, int code, struct carried *u)
 		if (minor || portuguese)
 			u->way[u->nways++] = (int16_t)k;
 	}
+}
+
+int support_ways(const struct check *c, int type, int nation, int16_t way[LG_NATIONS])
+{
+	struct carried u = {.nation = nation, .cats = support_categories(&c->t->type[type])};
+	if (!u.cats)
+		return 0;
+	find_ways(c, type, &u);
+	memcpy(way, u.way, sizeof u.way);
+	return u.nways;
 }
 
 static bool fits(const struct support *s, int nation, int cats)
@@ -118,7 +128,7 @@ static void gather(const struct check *c, struct support *s)
 		if (u->type == LG_NONE)
 			continue;
 		const struct troop_type *type = &c->t->type[u->type];
-		int nation = unit_counts_for(c, u), cats = categories(type);
+		int nation = unit_counts_for(c, u), cats = support_categories(type);
 		if (type->line)
 			s->line[nation]++;
 		if (!cats)

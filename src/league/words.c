@@ -3,6 +3,8 @@
  */
 #include "league/words.h"
 
+#include <stdio.h>
+
 const char *lg_tr(const struct league_reader *r, const char *msgid)
 {
 	return r->tongue ? tr(r->tongue, r->lang, msgid) : msgid;
@@ -44,4 +46,47 @@ void lg_computer_line(const struct league_reader *r, const struct computer_line 
 		out_number(o, l->arg[text[1] - '0']);
 		text += 2;
 	}
+}
+
+/* {0} and {2} replaced by words. */
+static void fill_words(struct out *o, const char *text, const char *what, const char *where)
+{
+	for (; *text; text++) {
+		if (text[0] != '{' || (text[1] != '0' && text[1] != '2') || text[2] != '}') {
+			out_char(o, *text);
+			continue;
+		}
+		out_text(o, text[1] == '0' ? what : where);
+		text += 2;
+	}
+}
+
+void lg_change(const struct league_reader *r, const struct league_tables *t,
+	       const struct army_change *c, struct out *o)
+{
+	char what[96];
+	const char *where = c->at;
+	switch (c->kind) {
+	case CHANGE_REMOVE_UNIT:
+	case CHANGE_MOVE_UNIT:
+	case CHANGE_ADD_UNIT: {
+		const char *code = c->type == LG_NONE ? c->name : t->type[c->type].code;
+		if (c->figures)
+			snprintf(what, sizeof what, "%s %d (%s)", code, c->figures, c->id);
+		else
+			snprintf(what, sizeof what, "%s (%s)", code, c->id);
+		break;
+	}
+	case CHANGE_GENERAL:
+	case CHANGE_ADD_DIVISION:
+		snprintf(what, sizeof what, "%s", c->name);
+		where = c->id;
+		break;
+	case CHANGE_CONTINGENTS:
+	case CHANGE_NATIONS:
+	case CHANGE_COMMANDER:
+	case CHANGE_CORPS_LEVEL: snprintf(what, sizeof what, "%s", c->name); break;
+	default: snprintf(what, sizeof what, "%s", c->id);
+	}
+	fill_words(o, lg_tr(r, change_texts[c->kind]), what, where);
 }

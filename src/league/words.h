@@ -5,6 +5,7 @@
 #ifndef MARENGO_LEAGUE_WORDS_H
 #define MARENGO_LEAGUE_WORDS_H
 
+#include "league/complete.h"
 #include "league/record.h"
 #include "text/tongue.h"
 
@@ -19,6 +20,10 @@ void lg_fill(struct out *, const char *text, const char *what, int one, int two)
 void lg_breach(const struct league_reader *, const struct breach *, struct out *);
 void lg_refusal(const struct league_reader *, const struct refusal *, struct out *);
 void lg_computer_line(const struct league_reader *, const struct computer_line *, struct out *);
+
+/* One change of a proposed completion. */
+void lg_change(const struct league_reader *, const struct league_tables *,
+	       const struct army_change *, struct out *);
 
 /* The roster of an army: plain text for a terminal or a note, and a printable page. */
 void army_roster(const struct league_tables *, const struct army_rules *, const struct army *,

@@ -59,6 +59,17 @@ grep -q NW-R55 "$dir/err"
 [ ! -e "$dir/bad-club" ]
 "$marengo" league demo | grep -q 'Elsa *Pr *36'
 "$marengo" league army check "$data/armies/p6-sp.json" --json | grep -q '"legal":true'
+# a half-built army is completed, and what is proposed passes the check
+python3 - "$data/armies/p3-fr-bv.json" "$dir/part.json" <<'END'
+import json, sys
+army = json.load(open(sys.argv[1]))
+army["units"] = army["units"][:5]
+json.dump(army, open(sys.argv[2], "w"))
+END
+"$marengo" league army suggest "$dir/part.json" | grep -q 'adding alone'
+"$marengo" league army suggest "$dir/part.json" --take 2 --out "$dir/full.json" --json |
+	grep -q '"scope":"add"'
+"$marengo" league army check "$dir/full.json" --json | grep -q '"legal":true'
 "$marengo" league army cost "$data/armies/p1-shadow.json" --json | grep -q '"acp":224'
 printf '{"winner":"a","a":{"value":250,"rank_index":0,"vp":30,"objectives":2},"b":{"value":250,"rank_index":0,"vp":26,"objectives":1}}' >"$dir/battle.json"
 "$marengo" league battle-computer "$dir/battle.json" --json | grep -q '"rank_points":10'
