@@ -302,7 +302,9 @@ test('club: a penalty, a secret vote on two phones, and a member who is forgotte
 	assert(!/\b2\b.*\b1\b/.test((await page.textContent('.ballot')).replace(/\d of \d have voted/, '')), 'the sums are not shown');
 	await page.click('text=Close the vote and record it');
 	await page.waitForFunction(() => !document.querySelector('.ballot'));
+	await page.click('[aria-label="Actions for Bruno"]');
 	await page.click('.member:has-text("Bruno") >> text=Withdraw');
+	await page.click('[aria-label="Actions for Bruno"]');
 	await page.click('[aria-label="Forget Bruno"]');
 	await page.click('dialog .btn.go');
 	await page.waitForSelector('.member:has-text("Former member")');

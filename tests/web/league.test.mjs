@@ -72,19 +72,19 @@ test('league: the army builder follows every change with its limits', async ({ v
 test('league: the adjudicator decides from facts, and from a sketch by keyboard and by drag', async ({ visit }) => {
 	const page = await visit();
 	await open(page, '/#/club/judge');
-	await page.click('text=Must a unit in line in a town deploy into it?');
+	await page.click('.qlist >> text=Must a unit in line in a town deploy into it?');
 	await page.check('label:has-text("in a town") input');
 	await page.check('label:has-text("in line") input');
 	await page.click('button:has-text("Decide")');
 	await page.waitForSelector('.verdict:has-text("it must")');
-	await page.click('text=Infantry fire: allowed');
+	await page.click('.qlist >> text=Infantry fire: allowed');
 	await page.click('text=Decide from the sketch');
 	await page.waitForSelector('.verdict:has-text("it may fire")');
-	await page.focus('.sketch [data-id=foe]');
+	await page.focus('.sketch [data-id=B1]');
 	for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight');
 	await page.click('text=Decide from the sketch');
 	await page.waitForSelector('.verdict:has-text("out of the arc")');
-	const at = await (await page.$('.sketch [data-id=foe]')).boundingBox(), goal = await (await page.$('.sketch [data-id=own]')).boundingBox();
+	const at = await (await page.$('.sketch [data-id=B1]')).boundingBox(), goal = await (await page.$('.sketch [data-id=A1]')).boundingBox();
 	await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
 	await page.mouse.down();
 	await page.mouse.move(goal.x + goal.width / 2, at.y + at.height / 2, { steps: 4 });

@@ -19,7 +19,7 @@ const rating = g => g ? `${g.span}″ ${g.quality} (${g.response}) ${g.modifier 
 const mark = type => !type ? 'u-unknown' : type.gun === 'horse' ? 'u-art-horse' : type.gun ? 'u-art-foot' : type.class.startsWith('cav') ? (type.class === 'cav-heavy' || type.class === 'cav-guard' ? 'u-cav-heavy' : 'u-cav-light') : 'u-inf';
 const chipOf = type => type.elite ? ['gold', t('elite')] : type.light ? ['good', t('light')] : type.gun === 'horse' ? ['', t('horse gun')] : type.gun ? ['', t('heavy gun')] : type.cav ? ['', t('cavalry')] : type.class === 'militia' ? ['', t('militia')] : null;
 const freshId = (list, letter) => letter + (1 + Math.max(0, ...list.map(x => Number(x.id.slice(1)) || 0)));
-const LIMITS = () => [['light', t('Light'), 'NW-094'], ['cavalry', t('Cavalry'), 'NW-099'], ['artillery', t('Artillery'), 'NW-101'], ['elite', t('Elite'), 'NW-070']];
+const LIMITS = () => [['light', t('Light troops'), 'NW-094'], ['cavalry', t('Cavalry'), 'NW-099'], ['artillery', t('Artillery'), 'NW-101'], ['elite', t('Elite'), 'NW-070']];
 
 const empty = (player, nation) => ({ format: 'marengo-league-army/1', id: player.id, player: player.name, name: t('Corps of {0}', player.name).slice(0, 47), nations: [nation], prime: nation, commander: { name: player.name, nation, rank_points: player.rank_points, rank_points_start: player.rank_points, level: 'corps' }, divisions: [{ id: 'd1', general: null }], corps: [], art_commanders: [], permanents: [], units: [] });
 
@@ -79,7 +79,7 @@ class Builder {
 	unit(u) {
 		const type = book.type[u.type], chip = type && chipOf(type), bad = this.breachesAt(u.id), price = this.report?.prices[u.id];
 		const step = n => h('button', { type: 'button', 'data-key': u.id + n, 'aria-label': n > 0 ? t('4 figures more') : t('4 figures fewer'), text: n > 0 ? '+' : '−', on: { click: () => this.change(a => { const x = a.units.find(y => y.id === u.id); x.figures = Math.max(4, Math.min(type.max, x.figures + n)); }) } });
-		return h('li', { class: 'un' + (bad.length ? ' err' : '') }, icon(mark(type), 'um'), h('span', {}, h('b', { text: unitName(type) || u.type }), type && !this.army.nations.includes(type.nation) ? h('small', { text: nationName(type.nation) }) : null, u.reinforcement ? h('small', { text: t('gained this season') }) : u.reinforced ? h('small', { text: t('+{0} this season', u.reinforced) }) : null, bad.map(b => h('small', { class: 'bad' }, b.text, ' ', rule(b.rule, this.club.games)))),
+		return h('li', { class: 'un' + (bad.length ? ' err' : '') + (this.may ? '' : ' fixed') }, icon(mark(type), 'um'), h('span', {}, h('b', { text: unitName(type) || u.type }), type && !this.army.nations.includes(type.nation) ? h('small', { text: nationName(type.nation) }) : null, u.reinforcement ? h('small', { text: t('gained this season') }) : u.reinforced ? h('small', { text: t('+{0} this season', u.reinforced) }) : null, bad.map(b => h('small', { class: 'bad' }, b.text, ' ', rule(b.rule, this.club.games)))),
 			h('span', { class: 'chip-w' }, chip ? h('span', { class: 'chip ' + chip[0], text: chip[1] }) : null),
 			type?.gun ? h('span', { class: 'muted small', text: t('battery') }) : this.may ? h('span', { class: 'stepper', role: 'group', 'aria-label': t('Figures of {0}', unitName(type) || u.type) }, step(-4), h('b', { class: 'num', text: String(u.figures) }), step(4)) : h('b', { class: 'num fig', text: String(u.figures) }),
 			h('b', { class: 'num pr', text: price === undefined ? '' : String(price) }),

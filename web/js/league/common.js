@@ -130,6 +130,11 @@ export function diceChoice(club) {
 	return { el, state };
 }
 
+/** Buttons of a row: on a phone they stay behind one that opens them. */
+export function actions(label, ...kids) {
+	const box = h('span', { class: 'row rowacts' }, kids);
+	return h('span', { class: 'acts' }, h('button', { type: 'button', class: 'btn bare acts-open', 'aria-label': label, 'aria-expanded': 'false', text: '⋯', on: { click: e => { const on = box.classList.toggle('open'); e.currentTarget.setAttribute('aria-expanded', String(on)); } } }), box);
+}
 export const checkbox = (text, props = {}, on = null) => h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: on ? { change: e => on(e.target.checked) } : undefined, ...props }), h('span', { text }));
 export const reasonField = () => labelled(t('Reason'), h('input', { class: 'field', name: 'reason', required: true, maxlength: 200 }));
 

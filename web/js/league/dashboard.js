@@ -35,7 +35,7 @@ export function battleRow(club, b) {
 function nextStep(club) {
 	const s = club.state;
 	if (s.phase === 'building') return [t('The next season'), t('Hand in armies, then start the season.'), club.link('season'), t('To the season')];
-	if (s.phase === 'closing') return [t('End of season {0}', s.season), t('Everybody keeps three rolls; then new armies are built.'), club.link('season'), t('To the season')];
+	if (s.phase === 'closing') return [t('End of season {0}', s.season), tn('Everybody keeps {0} roll; then new armies are built.', 'Everybody keeps {0} rolls; then new armies are built.', s.settings.keep), club.link('season'), t('To the season')];
 	if (s.night.open) return [t('Tonight: {0}', dayText(s.night.date)), s.night.drawn ? t('The tables are drawn.') : t('Check in, then draw the tables.'), club.link('night'), t('To the night')];
 	if (s.week >= s.settings.weeks) return [t('The season has had its {0} weeks', s.settings.weeks), t('Close it when every battle is recorded.'), club.link('season'), t('To the season')];
 	return [t('Next night: {0}', dayText(s.next_night)), t('Week {0} of {1}', s.week + 1, s.settings.weeks), club.link('night'), t('Open the night')];

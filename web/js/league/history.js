@@ -2,7 +2,7 @@
 import { h, fill, button, dialog } from '../dom.js';
 import { t } from '../i18n.js';
 import { get } from '../api.js';
-import { ask, labelled, rule, select } from './common.js';
+import { actions, ask, labelled, rule, select } from './common.js';
 import { correct, reverse } from './correct.js';
 
 const TYPES = () => ({
@@ -31,7 +31,7 @@ export async function show(main, club) {
 	const entry = line => {
 		const { title, about } = words(club, line), [cls, state] = STATUS()[line.status];
 		return h('li', { class: 'entry ' + line.status }, h('span', { class: 'num n', text: String(line.n) }), h('span', {}, h('b', { text: title }), about ? ' ' + about : '', h('small', { text: [line.by ? club.name(line.by) : t('Campaign Master'), line.at ? line.at.replace('T', ' ').replace('Z', '') : '', line.origin === 'seed' ? t('dice of the server') : line.origin === 'hand' ? t('entered by hand') : ''].filter(Boolean).join(' · ') }), line.why ? h('small', { class: 'bad' }, line.why.text, ' ', rule(line.why.rule, club.games)) : null),
-			state ? h('span', { class: 'chip ' + cls, text: state }) : h('span'), h('span', { class: 'row' }, button(t('Then'), { cls: 'slim', 'aria-label': t('The club after entry {0}', line.n), click: () => back(club, line) }), club.keeper && line.n > 1 && line.status !== 'reversed' ? [button(t('Correct'), { cls: 'slim', 'aria-label': t('Correct entry {0}', line.n), click: () => correct(club, line) }), button(t('Take back'), { cls: 'slim', 'aria-label': t('Take entry {0} back', line.n), click: () => reverse(club, line) })] : null));
+			state ? h('span', { class: 'chip ' + cls, text: state }) : h('span'), actions(t('Actions of entry {0}', line.n), button(t('Then'), { cls: 'slim', 'aria-label': t('The club after entry {0}', line.n), click: () => back(club, line) }), club.keeper && line.n > 1 && line.status !== 'reversed' ? [button(t('Correct'), { cls: 'slim', 'aria-label': t('Correct entry {0}', line.n), click: () => correct(club, line) }), button(t('Take back'), { cls: 'slim', 'aria-label': t('Take entry {0} back', line.n), click: () => reverse(club, line) })] : null));
 	};
 	const load = async before => {
 		const page = await get(`${club.path}/history${before ? '?before=' + before : ''}`);

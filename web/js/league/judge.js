@@ -53,13 +53,15 @@ export async function show(main, club, { games }, id) {
 		if (leave) leave();
 		leave = null;
 		for (const b of list.children) b.setAttribute('aria-pressed', String(b.dataset.id === q.id));
+		choose.value = q.id;
 		const ask = async () => { try { fill(answer, verdictLine((await post('/league/adjudicate/' + q.id, values)).verdict, games)); } catch (e) { refused(e, games); } };
 		const drawn = SKETCHED.includes(q.id) ? sketcher(q.id, games, v => verdictLine(v, games)) : null;
 		if (drawn) leave = drawn.leave;
 		fill(body, h('header', {}, h('h2', { text: titles()[q.id] || q.title }), h('p', { class: 'small muted', text: '§ ' + q.para })), fields.includes(null) ? null : [h('div', { class: 'baseform wide-f' }, fields), h('div', { class: 'row' }, button(t('Decide'), { cls: 'go', click: ask })), answer], drawn ? [h('h3', { text: t('From a sketch of the table') }), drawn.el] : null);
 	};
+	const choose = select(rulings.map(q => [q.id, titles()[q.id] || q.title]), '', v => open(rulings.find(q => q.id === v)));
 	fill(list, rulings.map(q => h('button', { type: 'button', 'data-id': q.id, 'aria-pressed': 'false', text: titles()[q.id] || q.title, on: { click: () => { open(q); body.scrollIntoView({ block: 'nearest' }); } } })));
-	fill(main, h('h1', { text: t('House rules') }), h('p', { class: 'muted', text: t('Decidable paragraphs of section 13: choose a question, say how it stands, and read the answer with its rule.') }), h('div', { class: 'judge' }, list, body));
+	fill(main, h('h1', { text: t('House rules') }), h('p', { class: 'muted', text: t('Decidable paragraphs of section 13: choose a question, say how it stands, and read the answer with its rule.') }), h('div', { class: 'qselect' }, labelled(t('Question'), choose)), h('div', { class: 'judge' }, list, body));
 	open(rulings.find(q => q.id === id) || rulings.find(q => q.id === 'infantry-fire'));
 	return () => { if (leave) leave(); };
 }

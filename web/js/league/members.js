@@ -2,7 +2,7 @@
 import { h, fill, button } from '../dom.js';
 import { t } from '../i18n.js';
 import { post } from '../api.js';
-import { ask, checkbox, cockade, labelled, nationsOf, refused, ROLES, select } from './common.js';
+import { actions, ask, checkbox, cockade, labelled, nationsOf, refused, ROLES, select } from './common.js';
 import { discipline } from './vote.js';
 import { handover } from './brief.js';
 
@@ -36,9 +36,9 @@ async function several(club) {
 
 function row(club, p) {
 	const own = club.as === p.id, s = club.state;
-	return h('li', { class: 'member' + (p.active ? '' : ' gone') }, cockade(p.nations, 'cock m'), h('span', {}, h('b', { text: p.name }), h('small', { text: [p.id, nationsOf(p), p.active ? '' : t('withdrawn')].filter(Boolean).join(' · ') })),
-		s.you.owner && club.as === 'cm' ? select(Object.entries(ROLES()), p.role, v => club.send({ type: 'role', player: p.id, role: v }), { 'aria-label': t('Role of {0}', p.name) }) : h('span', { class: 'chip', text: ROLES()[p.role] }),
-		h('span', { class: 'row' }, s.you.owner && !s.you.local ? button(t('Invite'), { click: () => invite(club, p) }) : null, 
+	return h('li', { class: 'member' + (p.active ? '' : ' gone') }, cockade(p.nations, 'cock m'), h('span', {}, h('b', { text: p.name }), h('small', { text: [nationsOf(p), p.active ? '' : t('withdrawn')].filter(Boolean).join(' · ') })),
+		h('span', { class: 'chip', text: ROLES()[p.role] }),
+		actions(t('Actions for {0}', p.name), s.you.owner && club.as === 'cm' ? select(Object.entries(ROLES()), p.role, v => club.send({ type: 'role', player: p.id, role: v }), { 'aria-label': t('Role of {0}', p.name) }) : null, s.you.owner && !s.you.local ? button(t('Invite'), { click: () => invite(club, p) }) : null, 
 			p.active && p.has_army && club.master ? button(t('Hand over'), { click: () => handover(club, p) }) : null,
 			p.active ? (club.master || own ? button(t('Withdraw'), { click: () => club.send({ type: 'withdraw', player: p.id }) }) : null) : [club.master ? button(t('Return'), { click: () => club.send({ type: 'return', player: p.id }) }) : null, (s.you.owner || own) && s.forgotten && !s.forgotten.includes(p.id) ? button(t('Forget'), { 'aria-label': t('Forget {0}', p.name), click: () => forget(club, p) }) : null],
 			s.shy && (club.master || own) ? checkbox(t('only an initial outside the club'), { prop: { checked: s.shy.includes(p.id), disabled: s.forgotten.includes(p.id) }, 'aria-label': t('{0}: only an initial outside the club', p.name) }, on => club.act('habits', { player: p.id, shy: on })) : null));

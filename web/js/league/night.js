@@ -14,7 +14,7 @@ function steps(club) {
 	const s = club.state, here = s.players.filter(p => p.present).length, all = s.players.filter(p => p.active && p.has_army).length, fought = club.tonight;
 	const recorded = fought.filter(b => b.state === 'recorded').length, owed = s.players.reduce((n, p) => n + p.owed + p.unplaced, 0);
 	const now = !s.night.drawn ? (here > 1 ? 1 : 0) : s.night.open ? (fought.some(b => b.state === 'presented') ? 3 : 2) : 4;
-	const list = [[t('Check-in'), t('{0} of {1}', here, all)], [t('Pairings'), s.night.drawn ? t('drawn') : t('to be drawn')], [t('Battles'), tn('{0} table', '{0} tables', fought.length)], [t('Results'), t('{0} of {1}', recorded, fought.length)], [t('Reinforcements'), owed ? tn('{0} roll open', '{0} rolls open', owed) : t('dice')]];
+	const list = [[t('Check-in'), t('{0} of {1}', here, all)], [t('Pairings'), s.night.drawn ? t('tables are set') : t('to be drawn')], [t('Battles'), tn('{0} table', '{0} tables', fought.length)], [t('Results'), t('{0} of {1}', recorded, fought.length)], [t('Reinforcements'), owed ? tn('{0} roll open', '{0} rolls open', owed) : t('dice')]];
 	return h('ol', { class: 'next', tabindex: '0', 'aria-label': t('The evening') }, list.map(([a, b], i) => h('li', { class: i < now ? 'done' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null }, i < now ? icon('i-check') : null, h('span', {}, a, h('small', { text: b })))));
 }
 
@@ -121,7 +121,7 @@ async function command(club, b, x, dice) {
 
 function tableCard(club, b, dice) {
 	const open = b.state === 'paired' || b.state === 'presented';
-	const who = b.chooser ? t('{0} won the roll and takes {1}; {2} moves first.', club.names(b[b.chooser].players), b.takes === 'phasing' ? t('the first move') : t('the side'), b.first ? club.names(b[b.first].players) : '–') : '';
+	const who = b.chooser ? b.first ? t('{0} won the roll and takes {1}; {2} moves first.', club.names(b[b.chooser].players), b.takes === 'phasing' ? t('the first move') : t('the side'), club.names(b[b.first].players)) : t('{0} won the roll and takes {1}.', club.names(b[b.chooser].players), b.takes === 'phasing' ? t('the first move') : t('the side')) : '';
 	return h('li', { class: 'card pair' }, h('header', {}, h('span', { class: 'tno', text: b.table }), h('span', { class: 'chip ' + (b.state === 'recorded' ? 'good' : b.state === 'presented' ? 'gold' : ''), text: b.state === 'recorded' ? t('recorded') : b.state === 'presented' ? t('to be confirmed') : b.state === 'cancelled' ? t('cancelled') : limitText(b.minutes) })),
 		h('div', { class: 'vs' }, side(club, b.a.players, b.a.value, b.shadow && b.a.players.includes(b.shadow)), h('span', { class: 'x', 'aria-hidden': 'true', text: t('v') }), side(club, b.b.players, b.b.value, b.shadow && b.b.players.includes(b.shadow))),
 		['a', 'b'].map(x => b[x].commander ? h('p', { class: 'small muted', text: t('{0} commands for {1}: {2}, {3} points', club.name(b[x].commander.controls), club.names(b[x].players), b[x].commander.rating, b[x].commander.cost) }) : null),

@@ -15,7 +15,7 @@ export const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figu
 
 /** The sum of the Battle Computer for both sides. */
 export function sums(club, b, sum) {
-	const side = x => h('section', { class: 'sum' }, h('h3', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', club.names(b[x].players), sum.winner === x ? h('span', { class: 'chip good', text: t('won') }) : sum.winner === 'draw' ? h('span', { class: 'chip', text: t('drawn') }) : null),
+	const side = x => h('section', { class: 'sum' }, h('h3', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', club.names(b[x].players), sum.winner === x ? h('span', { class: 'chip good', text: t('winner') }) : sum.winner === 'draw' ? h('span', { class: 'chip', text: t('draw') }) : null),
 		h('table', {}, h('caption', { class: 'sr', text: t('Battle Computer for {0}', club.names(b[x].players)) }), h('tbody', {}, sum[x].lines.map((l, i, all) => h('tr', { class: i >= all.length - 2 ? 'total' : '' }, h('td', { text: l.text }), h('td', { class: 'n', text: i >= all.length - 2 ? String(l.adds) : (l.adds > 0 ? '+' : '') + l.adds }), h('td', {}, rule(l.rule, club.games)))))));
 	return h('div', { class: 'twocol sums' }, side('a'), side('b'));
 }
@@ -56,6 +56,13 @@ function form(club, b) {
 	return { el: h('div', {}, el, h('section', { class: 'card pad' }, preview)), leave: () => { gone = true; window.clearTimeout(timer); } };
 }
 
+/** The report as a table: a row for each number, a column for each side. */
+export function reportTable(club, b) {
+	const known = !!b.a.report, cell = (x, k, more = '') => h('td', { class: 'n' + (known ? more : ' blank'), text: known ? String(b[x].report[k]) : '' });
+	return h('table', { class: 'reporttable' }, h('caption', { class: 'sr', text: t('Report of the battle') }), h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Report (9.3)') }), ['a', 'b'].map(x => h('th', { scope: 'col', class: 'n', text: club.names(b[x].players) })))),
+		h('tbody', {}, h('tr', {}, h('th', { scope: 'row', text: t('Army value') }), ['a', 'b'].map(x => h('td', { class: 'n', text: String(b[x].value) }))), FIELDS().map(([k, text]) => h('tr', {}, h('th', { scope: 'row', text }), ['a', 'b'].map(x => cell(x, k)))), h('tr', {}, h('th', { scope: 'row', text: t('Victory points') }), ['a', 'b'].map(x => cell(x, 'vp', ' strong')))));
+}
+
 /** What was told of a battle, and telling more: it goes into the news of the club. */
 function stories(club, b, list) {
 	const tell = async () => { const given = await ask(t('Tell the story of the battle'), [labelled(t('Words'), h('textarea', { class: 'field', name: 'text', rows: 7, required: true, maxlength: 1500 }))], t('Publish it')); if (given) club.send({ type: 'note', battle: b.id, text: given.text }, { said: t('The story is told.') }); };
@@ -78,7 +85,7 @@ async function one(main, club, b) {
 	if (b.state !== 'paired') { try { const got = await get(`${club.path}/battles/${b.id}`); explained = sums(club, b, got.sum); told = got.stories; } catch (e) { refused(e, club.games); } }
 	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }),
 		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }))) : null;
-	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), h('div', { class: 'tablecard' }, h('table', {}, h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Side') }), FIELDS().map(f => h('th', { scope: 'col', class: 'n', text: f[1] })), h('th', { scope: 'col', class: 'n', text: t('Victory points') }))), h('tbody', {}, ['a', 'b'].map(x => h('tr', {}, h('th', { scope: 'row', text: club.names(b[x].players) }), KEYS.map(k => h('td', { class: 'n', text: String(b[x].report[k]) })), h('td', { class: 'n strong', text: String(b[x].report.vp) })))))), h('h2', { text: t('Battle Computer') }), explained) : null;
+	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), reportTable(club, b), h('h2', { text: t('Battle Computer') }), explained) : null;
 	const write = open && (mine || club.keeper) ? form(club, b) : null;
 	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
 		b.state === 'recorded' ? h('p', { class: 'row' }, [...b.a.players, ...b.b.players].map(id => h('a', { class: 'btn', href: club.link('rolls', id), text: t('Rolls of {0}', club.name(id)) }))) : null,

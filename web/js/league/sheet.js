@@ -4,7 +4,7 @@ import { t } from '../i18n.js';
 import { get } from '../api.js';
 import { dayText, KINDS, refused } from './common.js';
 import { limitText } from './clock.js';
-import { FIELDS, KEYS, sums } from './results.js';
+import { reportTable, sums } from './results.js';
 
 /** The code as a picture, drawn by the server. */
 async function code(club, id) {
@@ -32,9 +32,8 @@ async function one(club, b) {
 	const s = club.state, known = b.state === 'presented' || b.state === 'recorded';
 	let sum = null;
 	if (known) try { ({ sum } = await get(`${club.path}/battles/${b.id}`)); } catch (e) { refused(e, club.games); }
-	const cell = (x, k) => h('td', { class: 'n' + (known ? '' : ' blank'), text: known ? String(b[x].report[k]) : '' });
 	return h('article', { class: 'card pad sheetpage' }, h('header', { class: 'sheethead' }, h('div', {}, h('p', { class: 'caps', text: [s.name, t('Season {0}', b.season), b.week ? t('week {0}', b.week) : '', b.season === s.season && b.week === s.week && s.night.date ? dayText(s.night.date) : ''].filter(Boolean).join(' · ') }), h('h2', { text: t('Table {0}: {1} against {2}', b.table, club.names(b.a.players), club.names(b.b.players)) }), h('p', { text: [t('Battle {0}', b.id), KINDS()[b.kind], b.map, limitText(b.minutes)].filter(Boolean).join(' · ') })), await code(club, b.id)),
-		h('table', {}, h('caption', { class: 'sr', text: t('Report of the battle') }), h('thead', {}, h('tr', {}, h('th', { scope: 'col', text: t('Report (9.3)') }), ['a', 'b'].map(x => h('th', { scope: 'col', class: 'n', text: club.names(b[x].players) })))), h('tbody', {}, h('tr', {}, h('th', { scope: 'row', text: t('Army value') }), ['a', 'b'].map(x => h('td', { class: 'n', text: String(b[x].value) }))), FIELDS().map(([k, text], i) => h('tr', {}, h('th', { scope: 'row', text }), ['a', 'b'].map(x => cell(x, KEYS[i])))), h('tr', {}, h('th', { scope: 'row', text: t('Victory points') }), ['a', 'b'].map(x => cell(x, 'vp'))))),
+		reportTable(club, b),
 		sum ? sums(club, b, sum) : h('p', { class: 'blankline', text: t('Winner:') }),
 		h('div', { class: 'signs' }, ['a', 'b'].map(x => h('p', { text: t('Signed: {0}', club.names(b[x].players)) }))), h('p', { class: 'small muted', text: rules(s) }));
 }

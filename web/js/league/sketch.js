@@ -12,8 +12,8 @@ const TERRAIN = () => ({ town: t('town'), woods: t('woods'), 'high-ground': t('h
 
 /** A first table for each question, so that there is something to move. */
 function start(id) {
-	const own = { id: 'own', side: 'a', kind: id === 'artillery-fire' ? 'artillery' : 'infantry', x: 18, y: 8, w: id === 'artillery-fire' ? 1.5 : 3, d: 1, facing: 0, stands: 4 };
-	const foe = { id: 'foe', side: 'b', kind: 'infantry', x: 18, y: id === 'front-contact' || id === 'evade' ? 9.5 : 11.5, w: 3, d: 1, facing: 180, stands: 4 };
+	const own = { id: 'A1', side: 'a', kind: id === 'artillery-fire' ? 'artillery' : 'infantry', x: 18, y: 8, w: id === 'artillery-fire' ? 1.5 : 3, d: 1, facing: 0, stands: 4 };
+	const foe = { id: 'B1', side: 'b', kind: 'infantry', x: 18, y: id === 'front-contact' || id === 'evade' ? 9.5 : 11.5, w: 3, d: 1, facing: 180, stands: 4 };
 	if (id === 'evade') own.kind = 'cavalry';
 	const terrain = id === 'cover' ? [{ id: 'wood', kind: 'woods', x: 18, y: 11.5, w: 6, d: 4, angle: 0 }] : [];
 	return { table: { w: W, h: H }, units: [own, foe], terrain, range: id === 'artillery-fire' ? 12 : 4, ...(id === 'evade' ? { to: { x: 18, y: 3, facing: 180 } } : {}) };
@@ -29,9 +29,18 @@ function body(id, state) {
 }
 
 export function sketcher(id, games, verdict) {
-	const key = 'league.sketch.' + id;
+	const key = 'league.sketch2.' + id;
 	let state = recall(key) || start(id), chosen = state.units[0]?.id || null, drag = null;
 	const svg = s('svg', { class: 'sketch', viewBox: `-0.5 -0.5 ${W + 1} ${H + 1}`, role: 'group', 'aria-label': t('The table: {0} by {1} inches. Arrows move the chosen base, brackets turn it.', W, H) });
+	let near = window.matchMedia('(max-width: 767px)').matches;
+	/** The whole table, or what stands around the bases; 3 by 2 as the table is. */
+	const frame = () => {
+		const all = [...state.units, ...state.terrain, ...(state.to && id === 'evade' ? [{ ...state.to, w: 3, d: 1 }] : [])];
+		if (!near || !all.length) return `-0.5 -0.5 ${W + 1} ${H + 1}`;
+		const side = (f, sign) => sign * Math.max(...all.map(b => sign * f(b) + Math.max(b.w, b.d) / 2 + 2)), x0 = side(b => b.x, -1), x1 = side(b => b.x, 1), y0 = side(b => H - b.y, -1), y1 = side(b => H - b.y, 1);
+		const w = Math.min(W + 1, Math.max(12, x1 - x0, (y1 - y0) * 1.5)), hh = w * (H + 1) / (W + 1), at = (lo, hi, span, most) => Math.max(-0.5, Math.min(most + 0.5 - span, (lo + hi - span) / 2));
+		return `${at(x0, x1, w, W)} ${at(y0, y1, hh, H)} ${w} ${hh}`;
+	};
 	const tools = h('div', { class: 'toolrow' }), form = h('div', { class: 'baseform' }), answer = h('div', { class: 'stackv' });
 	const ghost = () => id === 'evade' ? { ...state.units.find(u => u.id === (state.first || state.units[0]?.id)), ...state.to, id: 'to' } : null;
 	const find = x => x === 'to' ? state.to : [...state.units, ...state.terrain].find(u => u.id === x);
@@ -48,14 +57,14 @@ export function sketcher(id, games, verdict) {
 	function base(b, cls, name) {
 		const angle = b.angle ?? b.facing ?? 0, y = H - b.y;
 		return s('g', { class: `base ${cls}` + (b.id === chosen ? ' sel' : ''), transform: `translate(${b.x} ${y}) rotate(${angle})`, tabindex: '0', role: 'button', 'data-id': b.id, 'aria-label': t('{0}, at {1} by {2} inches, facing {3} degrees', name, b.x, b.y, angle), 'aria-pressed': String(b.id === chosen), on: { keydown: keys, focus: () => choose(b.id), pointerdown: e => { const [x, y0] = point(e), at = find(b.id); drag = { id: b.id, dx: at.x - x, dy: at.y - y0 }; svg.setPointerCapture(e.pointerId); choose(b.id); } } },
-			s('rect', { class: 'bb', x: -b.w / 2, y: -b.d / 2, width: b.w, height: b.d }), cls.includes('terrain') ? null : s('path', { class: 'front', d: `M${-b.w / 2} ${-b.d / 2}h${b.w}` }), s('text', { y: 0.35, transform: `rotate(${-angle})` }, b.id));
+			s('rect', { class: 'hit', x: -b.w / 2 - 0.7, y: -b.d / 2 - 0.7, width: b.w + 1.4, height: b.d + 1.4 }), s('rect', { class: 'bb', x: -b.w / 2, y: -b.d / 2, width: b.w, height: b.d }), cls.includes('terrain') ? null : s('path', { class: 'front', d: `M${-b.w / 2} ${-b.d / 2}h${b.w}` }), s('text', { y: 0.35, transform: `rotate(${-angle})` }, TERRAIN()[b.kind] && cls.includes('terrain') ? TERRAIN()[b.kind] : b.id === 'to' ? '→' : b.id));
 	}
 	svg.addEventListener('pointermove', e => { if (!drag) return; const [x, y] = point(e), b = find(drag.id); b.x = x + drag.dx; b.y = y + drag.dy; clamp(b); paintBoard(); });
 	svg.addEventListener('pointerup', () => { if (drag) { drag = null; kept(); paint(); } });
 	const choose = x => { if (chosen === x) return; chosen = x; for (const g of svg.querySelectorAll('.base')) { g.classList.toggle('sel', g.dataset.id === x); g.setAttribute('aria-pressed', String(g.dataset.id === x)); } paintForm(); };
 	const remove = x => { state.units = state.units.filter(u => u.id !== x); state.terrain = state.terrain.filter(u => u.id !== x); chosen = null; kept(); paint(); };
 	const add = what => {
-		const n = 1 + state.units.length + state.terrain.length, list = what.side ? state.units : state.terrain, fresh = what.side ? { id: (what.side === 'a' ? 'own' : 'foe') + n, side: what.side, kind: 'infantry', x: W / 2 + 4, y: what.side === 'a' ? 6 : 14, w: 3, d: 1, facing: what.side === 'a' ? 0 : 180, stands: 4 } : { id: what.kind.slice(0, 4) + n, kind: what.kind, x: W / 2 - 6, y: 12, w: 5, d: 4, angle: 0 };
+		const n = 1 + state.units.length + state.terrain.length, list = what.side ? state.units : state.terrain, fresh = what.side ? { id: (what.side === 'a' ? 'A' : 'B') + n, side: what.side, kind: 'infantry', x: W / 2 + 4, y: what.side === 'a' ? 6 : 14, w: 3, d: 1, facing: what.side === 'a' ? 0 : 180, stands: 4 } : { id: what.kind.slice(0, 4) + n, kind: what.kind, x: W / 2 - 6, y: 12, w: 5, d: 4, angle: 0 };
 		if (state.units.length + state.terrain.length >= 40) return;
 		list.push(fresh); chosen = fresh.id; kept(); paint();
 	};
@@ -71,10 +80,10 @@ export function sketcher(id, games, verdict) {
 	}
 	function paintTools() {
 		const units = state.units.map(u => [u.id, u.id]), pickFirst = select(units, state.first || state.units.find(u => u.side === 'a')?.id, v => { state.first = v; kept(); paint(); }), pickSecond = select(units, state.second || state.units.find(u => u.side === 'b')?.id, v => { state.second = v; kept(); });
-		fill(tools, button(t('Own unit'), { id: 'i-plus', click: () => add({ side: 'a' }) }), button(t('Enemy unit'), { id: 'i-plus', click: () => add({ side: 'b' }) }), Object.entries(TERRAIN()).map(([k, text]) => button(text, { id: 'i-plus', click: () => add({ kind: k }) })), button(t('Begin anew'), { click: () => { state = start(id); chosen = state.units[0].id; kept(); fill(answer); paint(); } }),
+		fill(tools, button(t('Own unit'), { id: 'i-plus', click: () => add({ side: 'a' }) }), button(t('Enemy unit'), { id: 'i-plus', click: () => add({ side: 'b' }) }), Object.entries(TERRAIN()).map(([k, text]) => button(text, { id: 'i-plus', click: () => add({ kind: k }) })), button(near ? t('Whole table') : t('Closer'), { click: () => { near = !near; paint(); } }), button(t('Begin anew'), { click: () => { state = start(id); chosen = state.units[0].id; kept(); fill(answer); paint(); } }),
 			labelled(id === 'evade' || id === 'front-contact' ? t('Unit') : t('Who fires'), pickFirst), id === 'evade' ? null : labelled(t('Target'), pickSecond), id === 'infantry-fire' || id === 'artillery-fire' || id === 'cover' ? labelled(t('Range, inches'), h('input', { class: 'field num', type: 'number', min: 1, value: String(state.range), on: { change: e => { state.range = Number(e.target.value) || 4; kept(); } } })) : null);
 	}
-	function paint() { paintBoard(); paintForm(); paintTools(); }
+	function paint() { svg.setAttribute('viewBox', frame()); paintBoard(); paintForm(); paintTools(); }
 	const ask = async () => {
 		try {
 			const got = await post('/league/sketch/' + id, body(id, state)), doc = new DOMParser().parseFromString(got.svg.replace(/<style>[^]*?<\/style>/, ''), 'image/svg+xml').documentElement;

@@ -1,5 +1,5 @@
 // standings.js: the table of the campaign, sorted by any column.
-import { h, fill, icon } from '../dom.js';
+import { h, fill } from '../dom.js';
 import { t } from '../i18n.js';
 import { cockade, nationsOf } from './common.js';
 
@@ -20,7 +20,7 @@ export async function show(main, club) {
 	};
 	paint();
 	const past = club.state.past.filter(x => x.victor);
-	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Standings') }), h('a', { class: 'btn', href: `/api/v1${club.path}/standings.csv`, download: '' }, icon('i-print'), h('span', { text: t('As CSV') }))),
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Standings') }), h('a', { class: 'btn', href: `/api/v1${club.path}/standings.csv`, download: '' }, h('span', { text: t('As CSV') }))),
 		h('div', { class: 'card tablecard', tabindex: '0', role: 'region', 'aria-label': t('Standings') }, h('table', { class: 'standings' }, h('caption', { class: 'sr', text: t('Standings') }), h('thead', {}, head), body)),
 		past.length ? h('section', { class: 'card pad' }, h('h2', { text: t('Campaigns won') }), h('ul', {}, past.map(x => h('li', { text: t('Campaign {0}: {1}', x.campaign, club.name(x.victor)) })))) : null);
 }
