@@ -9,12 +9,23 @@ int cx_die(struct ctx *cx, int faces, int stream)
 	cx->barrier = true;
 	if (cx->rolls_cap) {
 		if (cx->nrolls < cx->rolls_cap)
-			cx->rolls[cx->nrolls++] =
-				(struct rolled){(uint8_t)faces, (uint8_t)face, (uint8_t)stream};
+			cx->rolls[cx->nrolls++] = (struct rolled){.faces = (uint8_t)faces,
+								  .face = (uint8_t)face,
+								  .stream = (uint8_t)stream};
 		else
 			cx->overflow = true;
 	}
 	return face;
+}
+
+void cx_needed(struct ctx *cx, int n, int least, int most)
+{
+	for (int i = cx->nrolls - n > 0 ? cx->nrolls - n : 0; i < cx->nrolls; i++) {
+		struct rolled *r = &cx->rolls[i];
+		r->open = true;
+		r->least = (uint8_t)(least < 1 ? 1 : least);
+		r->most = (uint8_t)(most < 0 ? 0 : most > r->faces ? r->faces : most);
+	}
 }
 
 void cx_reveal(struct ctx *cx)

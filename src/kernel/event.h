@@ -32,6 +32,8 @@ struct event {
 
 struct rolled {
 	uint8_t faces, face, stream;
+	bool open;           /* everybody at the table saw it fall, and knew what it was for */
+	uint8_t least, most; /* the faces that count, then; none when least is above most */
 };
 
 struct ctx {
@@ -54,6 +56,9 @@ static inline int cx_d10(struct ctx *cx, int stream)
 {
 	return cx_die(cx, 10, stream);
 }
+
+/* The last `n` dice are open to all: faces from `least` to `most` count as hits, or as passed. */
+void cx_needed(struct ctx *, int n, int least, int most);
 
 /* Something hidden became known to somebody: a barrier for undo. */
 void cx_reveal(struct ctx *);

@@ -228,10 +228,22 @@ static void word_events(struct out *o, const struct table *t, int seat, enum lan
 static void word_dice(struct out *o, const struct table *t, bool shown, const struct entry *e)
 {
 	out_array(o, "dice");
-	for (uint32_t i = e->roll; shown && i < e->roll + e->nrolls; i++) {
+	for (uint32_t i = e->roll; i < e->roll + e->nrolls; i++) {
+		const struct rolled *r = &t->match->roll[i];
+		if (!shown && !r->open)
+			continue;
 		out_object(o, NULL);
-		out_int(o, "faces", t->match->roll[i].faces);
-		out_int(o, "face", t->match->roll[i].face);
+		out_int(o, "faces", r->faces);
+		out_int(o, "face", r->face);
+		if (r->open) {
+			out_array(o, "need");
+			if (r->least <= r->most) {
+				out_int(o, NULL, r->least);
+				out_int(o, NULL, r->most);
+			}
+			out_end(o);
+			out_bool(o, "hit", r->face >= r->least && r->face <= r->most);
+		}
 		out_end(o);
 	}
 	out_end(o);

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "cm.h"
-#include "kernel/dice.h"
+#include "kernel/event.h"
 
 enum { RED, BLACK };
 
@@ -167,6 +167,30 @@ static void dice_rewind_to_a_mark(void **state)
 		}
 }
 
+static void what_a_die_needed_is_kept_with_it(void **state)
+{
+	(void)state;
+	const uint8_t faces[] = {5, 2, 3, 6};
+	struct rolled kept[4];
+	struct dice d;
+	dice_seed_number(&d, 1);
+	assert_true(dice_script(&d, faces, 4));
+	struct ctx cx = {.dice = &d, .rolls = kept, .rolls_cap = 4};
+	cx_d6(&cx, RED);
+	cx_d6(&cx, RED);
+	cx_d6(&cx, RED);
+	cx_needed(&cx, 2, 1, 2);
+	cx_d6(&cx, RED);
+	cx_needed(&cx, 1, 7, 9);
+	assert_false(kept[0].open); /* nobody was told what the first was for */
+	assert_true(kept[1].open && kept[1].least == 1 && kept[1].most == 2);
+	assert_true(kept[2].open && kept[2].most == 2);
+	assert_true(kept[3].open && kept[3].least > kept[3].most); /* no face would have done */
+	/* Where nobody listens there is nothing to mark. */
+	struct ctx deaf = {.dice = &d};
+	cx_needed(&deaf, 3, 1, 2);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -181,6 +205,7 @@ int main(void)
 		cmocka_unit_test(a_face_must_be_on_the_die),
 		cmocka_unit_test(a_full_script_is_refused),
 		cmocka_unit_test(dice_rewind_to_a_mark),
+		cmocka_unit_test(what_a_die_needed_is_kept_with_it),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

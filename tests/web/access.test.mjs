@@ -1,18 +1,6 @@
 // access.test.mjs: axe-core on every kind of page, the phone, and what a keyboard reaches.
-import { readFileSync } from 'node:fs';
 import { test, assert, open, openTable, settled, anyChoice } from './harness.mjs';
-
-const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-async function sound(page, where) {
-	const found = await page.evaluate(async source => {
-		// The policy of the page forbids inline scripts; axe is brought in as a function instead.
-		if (!window['axe']) new Function(source)();
-		const result = await window['axe'].run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-		return result.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(' | ')}`);
-	}, axe);
-	assert(!found.length, `${where}: ${found.join('\n')}`);
-}
+import { sound } from './axe.mjs';
 
 for (const colorScheme of ['light', 'dark']) {
 	test(`axe finds nothing serious on the pages, ${colorScheme}`, async ({ visit }) => {

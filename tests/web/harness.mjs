@@ -74,6 +74,39 @@ export async function openTable(page, game, scenario, seats, options = {}) {
 	return made;
 }
 
+/**
+ * Plays a table on through a WebSocket of the test's own, whoever of this visitor's seats is to act: a legal action
+ * that matches the first wish that any matches: the first of them, or with a step another each time. A wish is used up
+ * after `often` actions (0 = never). Ends when the view is in the phase ("board": has a battle board), or nothing is
+ * wished for; answers the state then.
+ * @param {any} page @param {string} id @param {any[]} wishes [pattern, often, step?] each @param {string|null} until a phase
+ */
+export const drive = (page, id, wishes, until = null) => page.evaluate(([table, list, phase]) => new Promise((done, fail) => {
+	const ws = new WebSocket(location.origin.replace('http', 'ws') + '/api/v1/ws'), left = list.map(([re, often, step]) => ({ re: new RegExp(re), often: often || Infinity, step: step || 0 }));
+	let n = 0;
+	const end = m => { ws.close(); done({ view: m.view, legal: m.legal, seat: m.seat, prompt: m.prompt, number: m.number }); };
+	const timer = setTimeout(() => { ws.close(); fail(new Error('the table was not driven to ' + phase)); }, 60000);
+	ws.onopen = () => ws.send(JSON.stringify({ op: 'watch', table }));
+	ws.onmessage = e => {
+		const m = JSON.parse(e.data);
+		if (m.type !== 'state') return;
+		const acting = m.table.seats.filter(s => s.to_act && m.mine.includes(s.id)).map(s => s.id);
+		if (acting.length && !acting.includes(m.seat)) { ws.send(JSON.stringify({ op: 'seat', seat: acting[0] })); return; }
+		if ((phase === 'board' ? m.view.board : m.view.phase === phase) && m.legal.length) { clearTimeout(timer); end(m); return; }
+		if (!m.legal.length) return;
+		for (const w of left) {
+			const fit = w.often > 0 ? m.legal.filter(x => w.re.test(x.do)) : [];
+			if (!fit.length) continue;
+			const a = fit[n++ * w.step % fit.length];
+			w.often--;
+			ws.send(JSON.stringify({ op: 'do', do: a.do, number: m.number }));
+			return;
+		}
+		clearTimeout(timer);
+		end(m);
+	};
+}), [id, wishes, until]);
+
 export const settled = page => page.waitForTimeout(120);
 /** The number of the last step, from the replay bar. */
 export const steps = page => page.$eval('.replay .range', el => Number(/** @type {any} */ (el).max));

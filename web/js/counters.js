@@ -47,13 +47,30 @@ export function block(face, options = {}) {
 /** A piece in the look of its game. */
 export const piece = (look, face, options) => look === 'block' ? block(face, options) : counter(face, options);
 
+/** What a die had to show. @param {any} d */
+function needed(d) {
+	const [least, most] = d.need;
+	return least === undefined ? t('nothing would do') : least === most ? t('needs {0}', least) : t('needs {0} to {1}', least, most);
+}
+
+/** The dice of a step as they fell, hits marked, together what was rolled for the same number. @param {any[]} dice */
+export function rolled(dice) {
+	const groups = [];
+	for (const d of dice) {
+		const sign = JSON.stringify(d.need || null);
+		if (groups[groups.length - 1]?.sign !== sign) groups.push({ sign, dice: [] });
+		groups[groups.length - 1].dice.push(d);
+	}
+	return groups.map(g => h('span', { class: 'roll' }, g.dice.map(d => die(d.faces, d.face, d.hit)), g.dice[0].need ? h('small', { class: 'need', text: needed(g.dice[0]) }) : null));
+}
+
 /** A die, with its number in words for those who do not see it. */
 export function die(faces, n, hit = false) {
 	if (faces === 6) {
-		return s('svg', { class: 'die' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('die {0}, a hit', n) : t('die {0}', n) }, s('use', { href: '#d6-' + n }));
+		return s('svg', { class: 'die' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('die {0}, it counts', n) : t('die {0}', n) }, s('use', { href: '#d6-' + n }));
 	}
 	// A draw from a cup is a die with as many sides as counters are in it.
 	if (faces !== 10) return h('span', { class: 'chip drawn', text: t('{0} of {1}', n, faces) });
-	return h('span', { class: 'd10' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('ten-sided die {0}, a hit', n) : t('ten-sided die {0}', n) },
+	return h('span', { class: 'd10' + (hit ? ' hit' : ''), role: 'img', 'aria-label': hit ? t('ten-sided die {0}, it counts', n) : t('ten-sided die {0}', n) },
 		s('svg', { 'aria-hidden': 'true' }, s('use', { href: '#d10' })), h('b', { text: n, 'aria-hidden': 'true' }));
 }

@@ -83,9 +83,9 @@ export function say(text) {
 }
 
 /** A short notice at the bottom of the page. */
-export function toast(text, { rule = null, onrule = null, bad = false } = {}) {
+export function toast(text, { rule = null, onrule = null, bad = false, go = null } = {}) {
 	const box = document.getElementById('toasts');
-	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') }, icon(bad ? 'i-warn' : 'i-check'), h('span', { text }),
+	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') }, icon(bad ? 'i-warn' : 'i-check'), go ? h('a', { href: go, text }) : h('span', { text }),
 		rule && h('button', { type: 'button', class: 'ruleid', text: rule, on: { click: onrule } }));
 	fill(box, el);
 	say(text);

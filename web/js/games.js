@@ -151,7 +151,7 @@ export function stacks(view, names, game, mine) {
 		st.keys = st.faces.map(f => f.key);
 		const known = st.faces.filter(f => f.known), total = known.reduce((n, f) => n + (Number(f.piece.strength) || 0), 0), led = known.some(f => f.piece.type === 'leader');
 		st.faces.sort((a, b) => Number(b.known) - Number(a.known) || Number(a.piece.type === 'leader') - Number(b.piece.type === 'leader'));
-		st.sum = { ...st.faces[0], short: tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, led: led && st.faces[0].piece.type !== 'leader', spent: st.faces.every(f => f.spent) };
+		st.sum = { ...st.faces[0], short: led && st.faces[0].piece.type !== 'leader' ? '× ' + st.count : tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, led: led && st.faces[0].piece.type !== 'leader', spent: st.faces.every(f => f.spent) };
 		const who = names.side(st.sideId);
 		if (st.uncounted) { st.label = t('counters of {0}, how many is not known', who); return st; }
 		st.told = st.faces.find(f => f.piece.units != null)?.piece.units ?? null;

@@ -1,7 +1,7 @@
 // log.js: what happened, as sentences; each line lights what it speaks of and links to its rule.
 import { h, fill, icon } from './dom.js';
 import { t, tn } from './i18n.js';
-import { die, shape } from './counters.js';
+import { rolled, shape } from './counters.js';
 import { sideClass } from './games.js';
 
 export class Log {
@@ -46,7 +46,7 @@ export class Log {
 		const keys = [...new Set(s.events.flatMap(e => e.refs.map(this.hooks.keyOf)))];
 		const on = () => this.hooks.onhover(keys), off = () => this.hooks.onhover([]);
 		const events = s.events.map(e => h('span', { class: 'ev' }, e.text, e.rule && [' ', h('button', { type: 'button', class: 'ruleid', text: e.rule, title: t('Read rule {0}', e.rule), on: { click: () => this.hooks.onrule(e.rule) } })]));
-		const dice = (s.dice || []).map(d => die(d.faces, d.face));
+		const dice = rolled(s.dice || []);
 		return h('li', { on: { pointerenter: on, pointerleave: off, focusin: on, focusout: off }, class: s.taken_back ? 'back' : '' },
 			s.seat ? shape(sideClass(s.seat)) : icon(dice.length ? 'i-dice' : 'i-arrow'),
 			h('span', { class: 'line' }, s.taken_back ? t('A move was taken back by consent.') : null,

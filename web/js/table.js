@@ -5,7 +5,7 @@ import { settings, change, onChange, recall, remember } from './settings.js';
 import { get, post, getOnce, Wire } from './api.js';
 import { Chooser } from './choose.js';
 import { Names, stacks, sideClass } from './games.js';
-import { shape, die } from './counters.js';
+import { shape, rolled } from './counters.js';
 import { sheetOf } from './map/sheet.js';
 import { MapView } from './map/mapview.js';
 import { textBoard } from './textboard.js';
@@ -61,7 +61,8 @@ export class Table {
 		else if (m.type === 'chat') this.chat ? this.chat.add(m.lines) : (this.chatLines = [...(this.chatLines || []), ...m.lines]);
 		else if (m.type === 'note') this.chat ? this.chat.note(m.text) : (this.noteText = m.text);
 		else if (m.type === 'thinking') { if (m.for === 'move') return; if (m.on) this.busy.add(m.for); else this.busy.delete(m.for); if (this.app) { this.paintPrompt(); this.paintActions(); } }
-		else if (m.type === 'turn') { toast(m.text); if (document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: m.text, icon: '/icon.svg' }); }
+		else if (m.type === 'turn' && m.table === this.id) return;
+		else if (m.type === 'turn') { toast(`${pick(this.games.find(g => g.id === m.game)?.title)}: ${m.text}`, { go: '#/table/' + m.table }); if (document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: m.text, icon: '/icon.svg' }); }
 		else if (m.type === 'presence') { if (this.state) { for (const s of this.state.table.seats) s.online = m.online.includes(s.id); this.chat?.sit(this.state.table.seats, id => this.names.seat(id)); } }
 		else if (m.type === 'bye') toast(m.text);
 	}
@@ -85,6 +86,7 @@ export class Table {
 		const first = !this.names, before = this.state;
 		if (first) await this.prepare(m);
 		if (m.number < (before?.number ?? -1) && !m.whole) return;
+		this.hurt(before, m);
 		this.state = m;
 		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
 		this.names.learn(this.sheet ? [...this.sheet.areas.keys()] : [], (m.view.pieces || []).filter(p => p.known !== false).map(p => p.id));
@@ -105,6 +107,16 @@ export class Table {
 		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
 	}
 
+	/** Which pieces lost how much since my last action: shown on the boards as hits that were taken. */
+	hurt(before, m) {
+		if (m.whole || !this.lost || m.log.some(s => s.seat && m.mine.includes(s.seat))) this.lost = new Map();
+		const old = new Map((before?.view.pieces || []).map(p => [p.id, p]));
+		for (const p of m.whole ? [] : m.view.pieces || []) {
+			const was = old.get(p.id), n = was && was.strength != null && p.strength != null ? was.strength - p.strength : 0;
+			if (n > 0) this.lost.set(p.id, (this.lost.get(p.id) || 0) + n);
+		}
+	}
+
 	lastStep() { return this.steps.length ? this.steps[this.steps.length - 1].n : 0; }
 
 	async prepare(m) {
@@ -120,7 +132,8 @@ export class Table {
 
 	verbText(name) {
 		const v = this.names.scenario.verbs.find(x => x.name === name);
-		return v ? pick(v.text).replace(/\{\d\}/g, '…') : name;
+		const text = v ? pick(v.text).replace(/\{\d\}/g, '…') : name;
+		return /\p{L}/u.test(text) ? text : '';
 	}
 
 	/** Tells a screen reader what changed: events first, then what to decide. */
@@ -467,7 +480,7 @@ export class Table {
 			this.past ? button(t('Back to now'), { id: 'i-last', cls: 'on', click: () => this.replay.live() }) : null,
 			h('div', { class: 'acts' }, this.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), click: () => this.run([a]) })) : null),
 			h('span', { class: 'gap' }),
-			thinking ? button(t('Stop thinking'), { id: 'i-cross', click: () => this.wire.send({ op: 'stop' }) }) : null,
+			thinking ? button(t('Stop thinking'), { id: 'i-cross', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => this.wire.send({ op: 'stop' }) }) : null,
 			full && c.all.length && this.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: 'N', click: () => this.askHint() }) : null,
 			full && c.all.length && this.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: 'O', click: () => this.askOdds() }) : null,
 			st.over ? button(t('Play again'), { cls: 'go', id: 'i-play', click: () => this.rematch() }) : button(label, { id: 'i-check', cls: 'go', key: 'C', click: () => this.confirm(), 'aria-disabled': String(!run) }));
@@ -480,7 +493,7 @@ export class Table {
 	paintBoard(v) {
 		const board = v.board ? boards[this.game.id] : null, lit = this.lit(), chosen = new Set([...this.chooser.group, ...this.chooser.fixed]);
 		const battle = board && !this.showMap, text = settings().textboard || !this.sheet;
-		const hooks = { lit, chosen, onpick: (k, e) => this.pickKey(k, e), names: this.names, table: this, onrule: id => openRule(id, this.games), steps: this.steps, live: this.live() };
+		const hooks = { lit, chosen, onpick: (k, e) => this.pickKey(k, e), names: this.names, table: this, onrule: id => openRule(id, this.games), steps: this.past ? this.steps.filter(s => s.n <= this.past.n) : this.steps, live: this.live(), lost: this.live() && this.lost ? this.lost : new Map() };
 		fill(this.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (this.showMap === m ? ' on' : ''), 'aria-pressed': String(this.showMap === m), text: label, on: { click: () => { this.showMap = m; this.paint(); } } })) : null);
 		this.switcher.hidden = !board;
 		if (battle || text) this.tip.hidden = true;
@@ -543,7 +556,7 @@ export class Table {
 			this.area && (!v.board || this.showMap) ? tray.tray(this.area, v, this.names, { chooser: this.live() ? c : new Chooser([], () => ''), onpick: (k, e) => this.pickKey(k, e), toggle: k => this.toggle(k), all: k => this.pickAll(k), game: this.game.id }) : null,
 			this.live() ? tray.choices(c, { run: a => this.run(a), pick: k => this.pickKey(k, null), verb: x => this.verb(x), clear: () => this.clear(), names: this.names, quiet, odds: this.oddsBox() }) : this.oddsBox(),
 			this.live() ? templates(this) : null,
-			last && !(v.board && this.game.id === 'castiglione') ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.boxes(v, this.names, this.game.id), tray.armies(v, this.names));
+			last && (!v.board || this.showMap) ? this.lastRoll(last) : null, tray.tracks(v, this.names), tray.boxes(v, this.names, this.game.id), tray.armies(v, this.names));
 		this.scroll.scrollTop = top;
 		if (focus) /** @type {any} */ (this.scroll.querySelector(`[data-key="${CSS.escape(focus)}"],[data-do="${CSS.escape(focus)}"]`))?.focus();
 	}
@@ -561,7 +574,7 @@ export class Table {
 	}
 
 	lastRoll(s) {
-		return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Last roll') }), h('span', { class: 'small muted', text: t('step {0}', s.n) })), h('div', { class: 'tray' }, s.dice.map(d => die(d.faces, d.face)), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
+		return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Last roll') }), h('span', { class: 'small muted', text: t('step {0}', s.n) })), h('div', { class: 'tray' }, rolled(s.dice), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
 	}
 
 	takeback() {

@@ -43,7 +43,7 @@ function verbRow(v, actions, verb, chooser) {
 	return h('button', { type: 'button', class: 'verb' + (chooser.verb === v ? ' on' : ''), on: { click: () => verb(v) } }, icon(iconFor(actions[0])), h('b', { text: verbName(actions[0]) }), h('span', { class: 'chip', text: number(actions.length) }));
 }
 /** The verb alone: the label up to where the first argument would stand is language-bound, so the word itself. */
-const verbName = a => a.verbText || a.verb;
+const verbName = a => a.verbText || a.label + ' …';
 
 const ICONS = { march: 'i-arrow', move: 'i-arrow', go: 'i-arrow', force: 'i-arrow', retreat: 'i-undo', withdraw: 'i-undo', fire: 'm-battle', engage: 'm-battle', fight: 'm-battle', battle: 'm-battle', skirmish: 'm-battle', hit: 'm-battle', lose: 'm-battle',
 	roll: 'i-dice', scout: 'm-scout', forage: 'm-forage', destroy: 'm-bridge-cut', repair: 'm-bridge', order: 'm-command', napoleon: 'm-napoleon', square: 'f-square', form: 'f-line', buy: 'm-supply', recruit: 'm-supply', refit: 'm-supply', plan: 'f-column', end: 'i-check', ready: 'i-check', pass: 'i-check' };
@@ -141,6 +141,9 @@ function turnTrack(view, names) {
 		h('p', { class: 'legend tiny muted' }, Object.entries(GRADES).map(([g, cls]) => h('span', { class: 'lg ' + cls, text: grade[g] })))];
 }
 
+/** What a box is called: the game's own word, else ours. */
+const boxName = (box, names) => ({ late: t('Late arrivals') })[box] || names.word(['place'], box);
+
 /** Boxes beside the map: the besieged city, the wounded, late arrivals. */
 export function boxes(view, names, game) {
 	const found = new Map();
@@ -151,5 +154,5 @@ export function boxes(view, names, game) {
 		found.get(box).push(face(p, names));
 	}
 	if (!found.size) return null;
-	return h('section', { class: 'sec' }, [...found].map(([box, faces]) => h('details', { open: box === 'mantua-box' }, h('summary', {}, names.word(['place'], box), ' ', h('span', { class: 'chip', text: String(faces.length) })), h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
+	return h('section', { class: 'sec' }, [...found].map(([box, faces]) => h('details', { open: box === 'mantua-box' }, h('summary', {}, boxName(box, names), ' ', h('span', { class: 'chip', text: String(faces.length) })), h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
 }

@@ -93,6 +93,7 @@ static void fall_back(const struct ca_pack *k, struct ca_state *st, int to, stru
 	}
 	/* CA-232, CA-233: column 6 of the Pursuit Table, no modifier. */
 	int die = cx_d6(cx, DIE_PURSUIT), hits = ca_lookup(&k->t.pursuit, 6, die);
+	ca_needed(&k->t.pursuit, 6, 0, cx);
 	cx_say(cx, MSG_RETREAT_HARRIED, AUDIENCE_ALL, "CA-233", side, to, die, hits);
 	st->fight.pending[side] = (uint8_t)hits;
 	if (ca_take_hits(k, st, side, STEP_PURSUED, cx))
@@ -186,6 +187,7 @@ void ca_pursuit(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 	}
 	int die = cx_d6(cx, DIE_PURSUIT), drm = ca_pursuit_drm(k, st, st->fight.at);
 	int hits = ca_lookup(&k->t.pursuit, difference, die + drm); /* CA-237, CA-270 */
+	ca_needed(&k->t.pursuit, difference, drm, cx);
 	cx_say(cx, MSG_PURSUIT, AUDIENCE_ALL, "CA-237", winner, difference, die, drm, hits);
 	st->fight.pending[loser] = (uint8_t)hits;
 	if (ca_take_hits(k, st, loser, STEP_PURSUED, cx))

@@ -114,6 +114,8 @@ static void fire(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 		int drm = ca_combat_drm(k, st, side);
 		int die = sp ? cx_d6(cx, DIE_COMBAT) : 0; /* CA-214, CA-R41 */
 		hits[side] = sp ? ca_lookup(&k->t.combat, sp, die + drm) : 0;
+		if (sp)
+			ca_needed(&k->t.combat, sp, drm, cx);
 		cx_say(cx, MSG_FIRE, AUDIENCE_ALL, "CA-214", side, sp, die, drm, hits[side]);
 	}
 	st->fight.pending[FRENCH] = (uint8_t)hits[AUSTRIAN];
@@ -136,6 +138,7 @@ void ca_begin_round(const struct ca_pack *k, struct ca_state *st, struct ctx *cx
 	int column = difference > 0 ? difference : -difference;
 	int die = cx_d6(cx, DIE_COMBAT), drm = ca_bombard_drm(k, st, side);
 	int hits = ca_lookup(&k->t.bombardment, column, die + drm); /* CA-209, CA-R39 */
+	ca_needed(&k->t.bombardment, column, drm, cx);
 	cx_say(cx, MSG_BOMBARDMENT, AUDIENCE_ALL, "CA-209", side, column, die, drm, hits);
 	st->fight.pending[ca_enemy(side)] = (uint8_t)hits;
 	if (ca_take_hits(k, st, ca_enemy(side), STEP_BOMBARD, cx))

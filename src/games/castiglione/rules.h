@@ -43,6 +43,7 @@ int ca_scenarios(struct pk *, struct scenario *out, int cap);
 void *ca_load(struct pk *, const char *scenario);
 void ca_read_tables(struct ca_pack *, struct pk *);
 int ca_lookup(const struct ca_table *, int number, int die);
+void ca_needed(const struct ca_table *, int number, int drm, struct ctx *);
 struct ca_march_row ca_march_result(const struct ca_pack *, int total);
 
 /* count.c */

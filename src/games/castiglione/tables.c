@@ -230,6 +230,15 @@ int ca_lookup(const struct ca_table *t, int number, int die)
 	return t->hits[die - t->low][column];
 }
 
+/* Tells what the last die needed to score: the least face with a hit in that column. */
+void ca_needed(const struct ca_table *t, int number, int drm, struct ctx *cx)
+{
+	int face = 1;
+	while (face <= 6 && !ca_lookup(t, number, face + drm))
+		face++;
+	cx_needed(cx, 1, face, 6);
+}
+
 struct ca_march_row ca_march_result(const struct ca_pack *k, int total)
 {
 	for (int i = 0; i < k->t.march_rows; i++)

@@ -60,6 +60,7 @@ static bool activates(struct fc *g, int f, int plan)
 	if (fc_side(g, f) == ENEMY)
 		need += fc_special_sum(g, EFFECT_ACTIVATION, 0);
 	int die = cx_d10(g->cx, DICE_BATTLE);
+	cx_needed(g->cx, 1, 1, need);
 	cx_say(g->cx, die <= need ? M_ACTIVATES : M_ACTIVATION_FAILS, AUDIENCE_ALL, "FC-158", f,
 	       plan, die, need);
 	return die <= need;

@@ -79,6 +79,7 @@ void fc_attack(struct fc *g, int f, const struct fc_order *o)
 		sup += fc_special_sum(g, EFFECT_ATTACK, 1);
 	}
 	int die = cx_d10(g->cx, DICE_BATTLE);
+	cx_needed(g->cx, 1, 1, cv > sup ? cv : sup);
 	int hits = die <= sup ? 2 : die <= cv ? 1 : 0; /* FC-200 FC-201 */
 	if (!hits) {
 		cx_say(g->cx, M_ATTACK_MISSES, AUDIENCE_ALL, "FC-200", f, die, cv, sup);

@@ -40,6 +40,7 @@ static bool passes(struct fc *g, int f)
 		return need >= 10;
 	}
 	int die = cx_d10(g->cx, DICE_BATTLE);
+	cx_needed(g->cx, 1, 1, need);
 	cx_say(g->cx, die <= need ? M_SHOCK_PASS : M_SHOCK_FAIL, AUDIENCE_ALL, "FC-176", f, die,
 	       need);
 	return die <= need;

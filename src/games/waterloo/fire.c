@@ -115,6 +115,7 @@ void do_fire(P_S_CX, int u, int target)
 	int hits = 0, dice = s->steps[u];
 	for (int d = 0; d < dice; d++) /* WL-015, WL-018, WL-156 */
 		hits += cx_d6(cx, DICE_FIRE) <= power;
+	cx_needed(cx, dice, 1, power);
 	set_flag(s, u, FLAG_FIRED | FLAG_CHOSEN); /* from now on it is known */
 	if (engaged)
 		clear_flag(s, u, FLAG_FRESH); /* WL-165 */

@@ -79,6 +79,8 @@ static void roll(P_S_CX, int u)
 	uint32_t own = seats_of_side(s, side), rest = others(s, side);
 	bool shown = has_flag(s, u, FLAG_REVEALED);
 	int sum = die + march_bonus(p, s, u);
+	if (shown)
+		cx_needed(cx, 1, 4 - march_bonus(p, s, u), 6);
 	clear_flag(s, u, FLAG_FORCED);
 	set_flag(s, u, FLAG_ROLLED);
 	if (sum > 3) { /* WL-077 */

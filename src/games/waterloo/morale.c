@@ -80,6 +80,7 @@ void do_test(P_S_CX, int seat, struct action a)
 	int u = a.arg[0], die = cx_d6(cx, DICE_MORALE);
 	board_read(p, s, &b);
 	set_flag(s, u, FLAG_TESTED);
+	cx_needed(cx, 1, 4 - morale_bonus(p, s, &b, u), 6);
 	if (die + morale_bonus(p, s, &b, u) > 3) { /* WL-136 */
 		cx_say(cx, MSG_MORALE_GOOD, AUDIENCE_ALL, "WL-136", u, die);
 	} else {

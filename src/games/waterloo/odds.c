@@ -34,7 +34,7 @@ static void fire_odds(P_S, int seat, struct odds *o)
 				continue;
 			int sixths = power < 6 ? power : 6;
 			add_line(o, (struct odds_line){.message = MSG_ODDS_HITS,
-						       .arg = {u, target},
+						       .arg = {u, target, s->steps[u], power},
 						       .mean = true,
 						       .value = 1000 * s->steps[u] * sixths / 6});
 			add_line(o, (struct odds_line){.message = MSG_ODDS_ANY,

@@ -94,6 +94,7 @@ static void fire_all(P_S_CX, int role)
 		int power = p->skirmish_fire[p->unit[u].type], own = 0;
 		for (int d = 0; d < s->steps[u]; d++)
 			own += cx_d6(cx, DICE_SKIRMISH) <= power;
+		cx_needed(cx, s->steps[u], 1, power);
 		cx_say(cx, MSG_SKIRMISH_FIRE, AUDIENCE_ALL, "WL-204", u, s->steps[u], power, own);
 		hits += own;
 	}

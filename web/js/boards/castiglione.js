@@ -3,8 +3,8 @@ import { h, icon } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { file } from '../api.js';
 import { face, sideClass } from '../games.js';
-import { shape, die } from '../counters.js';
-import { unit } from './common.js';
+import { shape } from '../counters.js';
+import { unit, tray } from './common.js';
 
 let table = null;
 function loadTable(ready) {
@@ -42,10 +42,10 @@ function combatTable(board, hooks) {
 
 export function castiglione(board, view, hooks) {
 	loadTable(() => hooks.table.paint());
-	const first = board.attacker, second = first === 'french' ? 'austrian' : 'french', last = [...hooks.steps].reverse().find(s => s.dice?.length);
+	const first = board.attacker, second = first === 'french' ? 'austrian' : 'french';
 	const places = [...hooks.lit.keys()].filter(k => k.startsWith('a:'));
 	return h('div', { class: 'combat' }, h('h2', { text: t('Combat at {0}', hooks.names.area(board.area)) }), steps(board),
-		last ? h('div', { class: 'tray' }, last.dice.map(d => die(d.faces, d.face)), h('span', { class: 'tray-t', text: last.events.map(e => e.text).slice(-2).join(' ') })) : null,
+		tray(hooks),
 		places.length ? h('div', { class: 'row' }, places.map(k => h('button', { type: 'button', class: 'btn on', 'data-key': k }, icon('i-arrow'), h('span', { text: hooks.names.area(k.slice(2)) })))) : null,
 		h('div', { class: 'forces' }, force(first, board, view, hooks), force(second, board, view, hooks)), combatTable(board, hooks));
 }

@@ -3,7 +3,7 @@ import { h, icon } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { face } from '../games.js';
 import { shape } from '../counters.js';
-import { unit, place } from './common.js';
+import { unit, place, tray } from './common.js';
 import { planText, loadPlans } from './plans.js';
 
 function fighter(f, enemy, pieces, hooks, acting) {
@@ -40,7 +40,7 @@ export function commander(board, view, hooks) {
 		h('h2', { text: t('Battle of {0}', names.area(board.area)) }), h('span', { class: 'bturns', 'aria-label': t('Battle turns left: {0}', board.counter) }, Array.from({ length: Math.max(0, board.counter) }, (x, i) => h('i', { class: i === 0 ? 'now' : '', text: String(board.counter - i) })), h('em', { text: t('night') })),
 		h('span', {}, h('b', { class: 'num', text: String(board.totals.enemy) }), ' ', t('combat'), ' · ', tn('{0} plan', '{0} plans', board.plans.enemy))),
 	board.insights.length || board.napoleon ? h('p', { class: 'insights small' }, board.napoleon ? [icon('m-napoleon'), t('Napoleon is here.'), ' '] : null, board.insights.map(i => h('span', { class: 'chip gold', text: names.label('insight', i) }))) : null,
-	tiles(hooks),
+	tray(hooks), tiles(hooks),
 	waiting.length ? h('div', { class: 'waiting', role: 'group', 'aria-label': t('Not yet placed') }, h('span', { class: 'caps', text: t('Not yet placed') }), waiting.map(p => unit(face(p, names), hooks, { u: 58 }))) : null,
 	h('div', { class: 'regions' }, board.regions.map((r, i) => region(r, i, pieces, board, hooks))));
 }

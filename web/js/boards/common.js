@@ -1,11 +1,12 @@
 // common.js: what the battle boards share: a piece as a button, a place that can be chosen.
 import { h, icon } from '../dom.js';
-import { t } from '../i18n.js';
-import { piece } from '../counters.js';
+import { t, tn } from '../i18n.js';
+import { piece, rolled } from '../counters.js';
 
 /** A piece: a button while it can be chosen, a picture else. */
 export function unit(face, hooks, { look = 'counter', u = 68, badge = null } = {}) {
-	const lit = hooks.lit.get(face.key), chosen = hooks.chosen.has(face.key), marks = badge || null;
+	const lit = hooks.lit.get(face.key), chosen = hooks.chosen.has(face.key), lost = hooks.lost.get(face.id);
+	const marks = lost ? [badge, h('span', { class: 'taken', role: 'img', 'aria-label': tn('{0} hit taken', '{0} hits taken', lost), text: '−' + lost })] : badge;
 	if (lit === undefined && !chosen) return piece(look, face, { u, badge: marks, 'data-key': face.key });
 	return piece(look, face, { u, tag: 'button', type: 'button', cls: chosen ? 'sel' : lit.includes('quiet') ? '' : 'can', badge: marks, 'data-key': face.key, 'aria-pressed': String(chosen) });
 }
@@ -19,6 +20,12 @@ export function place(key, label, hooks) {
 
 export const badge = (text, cls = '') => h('span', { class: 'badge ' + cls, text });
 
-/** The last dice of the fight, as they fell. */
+/** The last dice of the fight, as they fell, with what they did. */
+export function tray(hooks) {
+	// What everybody saw fall, for a purpose: a draw from a cup is no roll.
+	const dice = s => (s.dice || []).filter(d => d.need), last = [...hooks.steps].reverse().find(s => dice(s).length);
+	return last ? h('div', { class: 'tray', role: 'group', 'aria-label': t('Last roll') }, rolled(dice(last)), h('span', { class: 'tray-t', text: last.events.map(e => e.text).slice(0, 3).join(' ') })) : null;
+}
+
 export function caption(text, more = '') { return h('header', { class: 'bcap' }, h('h2', { text }), more ? h('span', { class: 'small muted', text: more }) : null); }
 export const empty = () => h('span', { class: 'slot empty', text: t('free') });

@@ -3,29 +3,45 @@ import { h, icon } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { face, sideClass } from '../games.js';
 import { shape } from '../counters.js';
-import { unit, place, badge } from './common.js';
+import { unit, place, badge, tray } from './common.js';
 
 const COLUMNS = ['left', 'center', 'right'];
 const TERRAIN = { woods: 'm-wood', farm: 'm-farm', stream: 'm-stream', hill: 'm-hill' };
+/** What a terrain does, in short, with its rules. */
+const EFFECTS = () => ({
+	woods: [t('Cavalry fights at F1 and must stop; no artillery; blocks not engaged may stay hidden.'), ['WL-099', 'WL-100', 'WL-101', 'WL-102']],
+	farm: [t('One infantry block holds it: it fires at +1, and hits of cavalry cannot fall on it.'), ['WL-103', 'WL-104', 'WL-105']],
+	stream: [t('Hinders both sides: two blocks a battle turn may cross; horse artillery cannot; guns fire across.'), ['WL-106', 'WL-107', 'WL-109', 'WL-110']],
+	hill: [t('One artillery block holds it: it fires at +1 at long range.'), ['WL-111']],
+});
+
+/** The terrain of this battle in words, with the rules that say so. */
+function ground(battle, names, onrule) {
+	const kinds = [...new Set(battle.terrain.map(m => m.kind))];
+	if (!kinds.length) return null;
+	return [h('h3', { class: 'caps', text: t('Terrain') }), h('dl', { class: 'ground' }, kinds.map(k => [h('dt', {}, icon(TERRAIN[k] || 'm-hill'), ' ', names.label('terrain', k)),
+		h('dd', { class: 'small' }, EFFECTS()[k]?.[0], ' ', (EFFECTS()[k]?.[1] || []).map(id => h('button', { type: 'button', class: 'ruleid', text: id, on: { click: () => onrule(id) } })))]))];
+}
+
 /** The enemy's left faces our right. */
 const facing = column => COLUMNS[2 - COLUMNS.indexOf(column)];
 
-function badges(p) {
-	const list = [];
-	if (p.square) list.push(h('span', { class: 'badge', 'aria-label': t('in square') }, icon('f-square', 'i')));
-	if (p.disrupted) list.push(badge(t('disrupted'), 'gold'));
-	if (p.sheltered) list.push(badge(t('sheltered')));
-	if (p.fired) list.push(badge(t('fired')));
-	if (p.holds) list.push(badge(t('holds')));
-	return list.length ? list[0] : null;
-}
+/** What is the matter with a block, the weightiest first: that one as a badge, all of them in its name. */
+const states = p => [p.square && t('in square'), p.disrupted && t('disrupted'), p.sheltered && t('sheltered'), p.fired && t('fired'), p.moved && t('moved'), p.holds && t('holds'), p.fresh && t('fresh')].filter(Boolean);
 
-function units(list, hooks) { return list.map(p => unit(face(p, hooks.names), hooks, { look: 'block', u: 66, badge: badges(p) })); }
+function units(list, hooks) {
+	return list.map(p => {
+		const f = face(p, hooks.names), all = p.position ? states(p) : [];
+		f.title = [f.title, ...all].join(', ');
+		const mark = p.square ? h('span', { class: 'badge', 'aria-hidden': 'true' }, icon('f-square', 'i')) : all.length && !(p.fresh && all.length === 1) ? badge(all[0], p.disrupted ? 'gold' : '') : null;
+		return unit(f, hooks, { look: 'block', u: 66, badge: mark });
+	});
+}
 
 /** Two groups facing each other, before lines are drawn. */
 function skirmish(town, view, hooks, me) {
 	const here = view.pieces.filter(p => p.at === town && !p.dead), row = own => h('div', { class: 'cell line' }, units(here.filter(p => (p.side === me) === own), hooks));
-	return h('div', { class: 'skirmish' }, h('h2', { text: t('Skirmish at {0}', hooks.names.area(town)) }), row(false), h('p', { class: 'cell mid' }, icon('m-battle'), t('Blocks that are shown fire; the rest wait.')), row(true));
+	return h('div', { class: 'skirmish' }, h('h2', { text: t('Skirmish at {0}', hooks.names.area(town)) }), tray(hooks), row(false), h('p', { class: 'cell mid' }, icon('m-battle'), t('Blocks that are shown fire; the rest wait.')), row(true));
 }
 
 function rail(board, view, hooks) {
@@ -37,6 +53,7 @@ function rail(board, view, hooks) {
 	const towns = [...hooks.lit.keys()].filter(k => k.startsWith('a:') && !board.battles.some(b => 'a:' + b.town === k));
 	const entries = board.battles.find(b => b.town === board.battle)?.entries || [];
 	return h('aside', { class: 'rail', 'aria-label': t('Fights of this turn') }, h('h3', { class: 'caps', text: t('Battles') }), h('ul', {}, rows),
+		board.battle ? ground(board.battles.find(b => b.town === board.battle) || { terrain: [] }, names, hooks.onrule) : null,
 		entries.length ? [h('h3', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
 		towns.length ? [h('h3', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
 		h('h3', { class: 'caps', text: t('Eliminated') }), h('ul', {}, (view.tracks || []).map(tr => h('li', { class: 'small' }, shape(sideClass(tr.id)), ' ', t('{0}: {1} of {2}', names.side(tr.id), tr.value, tr.max)))));
@@ -54,7 +71,7 @@ export function waterloo(board, view, hooks) {
 		const enemy = p.position?.startsWith('enemy-'), col = enemy ? p.position.slice(6) : p.position, own = (p.side === me) !== !!enemy;
 		return { own, col: col === 'reserve' ? 'reserve' : own ? col : facing(col) };
 	};
-	const ground = m => {
+	const lies = m => {
 		if (!m.place || !m.place.includes('-')) return null;
 		const [who, col] = m.place.split('s-'), own = (who === 'attacker') === (board.attacker === me);
 		return { own, col: own ? col : facing(col) };
@@ -62,9 +79,9 @@ export function waterloo(board, view, hooks) {
 	const at = (own, col) => here.filter(p => { const q = spot(p); return p.position && q.own === own && q.col === col; });
 	const key = (own, col) => col === 'reserve' ? 'position:reserve' : 'position:' + (own ? col : 'enemy-' + facing(col));
 	const cell = (own, col) => {
-		const list = at(own, col), marks = battle.terrain.filter(m => { const g = ground(m); return g && g.own === own && g.col === col; });
+		const list = at(own, col), marks = battle.terrain.filter(m => { const g = lies(m); return g && g.own === own && g.col === col; });
 		const k = key(own, col), name = own ? names.label('position', col) : names.label('position', 'enemy-' + facing(col));
-		return h('div', { class: 'cell line', role: 'group', 'aria-label': `${name}: ${tn('{0} block', '{0} blocks', list.length)}` }, place(k, name, hooks), units(list, hooks), marks.map(m => h('span', { class: 'terr' }, icon(TERRAIN[m.kind] || 'm-hill'), names.label('terrain', m.kind), m.held ? ' ·' : '')));
+		return h('div', { class: 'cell line', role: 'group', 'aria-label': `${name}: ${tn('{0} block', '{0} blocks', list.length)}` }, place(k, name, hooks), units(list, hooks), marks.map(m => h('span', { class: 'terr', title: EFFECTS()[m.kind]?.[0] }, icon(TERRAIN[m.kind] || 'm-hill'), names.label('terrain', m.kind), m.held ? ' · ' + t('held') : '')));
 	};
 	const reserve = own => {
 		const list = at(own, 'reserve'), waiting = here.filter(p => !p.position && (p.side === me) === own);
@@ -73,9 +90,9 @@ export function waterloo(board, view, hooks) {
 	const head = (own, text) => h('div', { class: 'rowh' }, h('span', {}, shape(sideClass(own ? me : here.find(p => p.side !== me)?.army || 'allied')), ' ', text));
 	const foe = here.find(p => p.side !== me)?.army;
 	const engaged = col => here.some(p => p.position?.startsWith('enemy-') && spot(p).col === col);
-	return h('div', { class: 'tactical' }, rail(board, view, hooks), h('div', { class: 'lanes' }, h('div', {}), COLUMNS.map(c => h('div', { class: 'colh', text: names.label('position', c) })),
+	return h('div', { class: 'tactical' }, rail(board, view, hooks), h('div', { class: 'field-b' }, tray(hooks), h('div', { class: 'lanes' }, h('div', {}), COLUMNS.map(c => h('div', { class: 'colh', text: names.label('position', c) })),
 		head(false, t('{0}: reserve', foe ? names.side(foe) : t('Enemy'))), reserve(false), head(false, t('Enemy line')), COLUMNS.map(c => cell(false, c)),
 		h('div', { class: 'rowh' }, t('Between')), COLUMNS.map(c => h('div', { class: 'cell mid' }, engaged(c) ? [icon('m-battle'), t('engaged')] : t('long range'))),
-		head(true, t('Our line')), COLUMNS.map(c => cell(true, c)), head(true, t('Our reserve')), reserve(true)),
+		head(true, t('Our line')), COLUMNS.map(c => cell(true, c)), head(true, t('Our reserve')), reserve(true))),
 	board.hits ? h('p', { class: 'hits', role: 'status' }, icon('m-battle'), tn('{0} hit to take', '{0} hits to take', board.hits)) : null);
 }

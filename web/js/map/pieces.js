@@ -34,7 +34,7 @@ export function block(x, y, face, { size: s = 32, chosen = false } = {}) {
 	else {
 		const now = face.steps || 0, full = Math.max(face.full || 0, now), w = Math.min(4.4, (s - 6) / Math.max(1, full) - 1.4), x0 = s / 2 - full * (w + 1.4) / 2 + 0.7;
 		for (let i = 0; i < full; i++) o += `<rect class="${i < now ? 'b-p' : 'b-po'}" x="${f1(x0 + i * (w + 1.4))}" y="2.6" width="${f1(w)}" height="4" rx="1"/>`;
-		o += `<rect class="b-st" x="2.8" y="8.6" width="${f1(s - 5.6)}" height="${f1(h - 12.6)}" rx="2"/><g class="b-m">${use(face.mark, s / 2 - 9.5, 10 + (h - 34) / 2 + 1.5, 19)}</g>`;
+		o += `<rect class="b-st" x="2.8" y="8.6" width="${f1(s - 5.6)}" height="${f1(h - 12.6)}" rx="2"/><g class="b-m">${use(face.mark, s / 2 - 9.5, 10 + (h - 34) / 2 + 1.5, 19)}</g><g class="b-s">${use('side-' + face.side, s - 10.5, h - 12, 7)}</g>`;
 	}
 	return o + (chosen ? `<rect class="selring" x="-3" y="-3" width="${s + 6}" height="${f1(h + 6)}" rx="7"/>` : '') + '</g>';
 }
