@@ -101,7 +101,7 @@ static void write_report(struct out *o, const struct league_reader *reader,
 }
 
 /* The rules an army of this player is built by now. */
-static struct army_rules rules_for(const struct campaign *c, bool shadow)
+struct army_rules club_army_rules(const struct campaign *c, bool shadow)
 {
 	struct army_rules r = (c->phase == PHASE_RUNNING ? &c->now : &c->next)->army;
 	if (shadow)
@@ -152,7 +152,7 @@ void club_army(struct client *client, const struct club *club, const char *playe
 			out_int(&o, pool_words[k], pool[k]);
 	out_end(&o);
 	if (p->has_army) {
-		struct army_rules r = rules_for(c, false);
+		struct army_rules r = club_army_rules(c, false);
 		struct army a = club_army_for(client, club, i, &p->army);
 		army_write(&a, c->t, "army", &o);
 		write_report(&o, &reader, c->t, &r, &p->army);
@@ -168,8 +168,8 @@ void club_army(struct client *client, const struct club *club, const char *playe
 }
 
 /* NULL: answered. The army of the body, as the record would take it. */
-static struct army *read_army(struct client *client, const struct campaign *c, const cJSON *body,
-			      struct pk *pk, bool shadow)
+struct army *club_read_army(struct client *client, const struct campaign *c, const cJSON *body,
+			    struct pk *pk, bool shadow)
 {
 	const char *id = json_text(body, "player");
 	const cJSON *node = cJSON_GetObjectItemCaseSensitive(body, "army");
@@ -204,9 +204,9 @@ void club_army_check(struct client *client, const struct club *club, const cJSON
 	struct league_reader reader = club_reader(client);
 	bool shadow = json_true(body, "shadow", false);
 	struct pk *pk = pk_new(NULL);
-	struct army *a = pk ? read_army(client, c, body, pk, shadow) : NULL;
+	struct army *a = pk ? club_read_army(client, c, body, pk, shadow) : NULL;
 	if (a) {
-		struct army_rules r = rules_for(c, shadow);
+		struct army_rules r = club_army_rules(c, shadow);
 		struct out o = {0};
 		out_object(&o, NULL);
 		write_report(&o, &reader, c->t, &r, a);
@@ -276,7 +276,7 @@ void club_army_sheet(struct client *client, const struct club *club, const char 
 		answer_rule(client, 404, "missing", "NW-118", N_("There is no army to print."));
 		return;
 	}
-	struct army_rules rules = rules_for(c, false);
+	struct army_rules rules = club_army_rules(c, false);
 	struct league_reader reader = club_reader(client);
 	struct army a = club_army_for(client, club, i, &c->player[i].army);
 	if (!pdf) {

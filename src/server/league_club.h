@@ -157,6 +157,12 @@ void club_computer(struct client *, const struct club *, const cJSON *body);
 void club_battle_get(struct client *, const struct club *, const char *id);
 void club_rolls(struct client *, const struct club *, const char *player);
 void club_army(struct client *, const struct club *, const char *player);
+/* The rules an army is built by now; the army of a request as the record would take it (NULL:
+ * answered, the reason in the reader). */
+struct army_rules club_army_rules(const struct campaign *, bool shadow);
+struct army *club_read_army(struct client *, const struct campaign *, const cJSON *body,
+			    struct pk *, bool shadow);
+void club_suggest(struct client *, struct club *, const cJSON *body);
 void club_army_check(struct client *, const struct club *, const cJSON *body);
 void club_army_sheet(struct client *, const struct club *, const char *player, bool pdf);
 void club_import(struct client *, const cJSON *body);

@@ -161,6 +161,11 @@ static void armies_are_checked_live_and_printed(void **state)
 	assert_true(cJSON_GetArraySize(at(answer, "report.breaches")) > 0);
 	assert_true(strncmp(text_of(at(answer, "report.breaches.0"), "rule"), "NW-", 3) == 0);
 	cJSON_Delete(answer);
+	assert_int_equal(ask(&anna, "POST", "/suggest", text, &answer), 200);
+	assert_true(cJSON_GetArraySize(at(answer, "proposals")) > 0);
+	assert_true(cJSON_GetArraySize(at(answer, "proposals.0.changes")) > 0);
+	assert_true(int_of(at(answer, "proposals.0"), "cost") <= 250);
+	cJSON_Delete(answer);
 	cJSON_Delete(body);
 	free(text);
 	assert_int_equal(ask(&anna, "GET", "/armies/p1/pdf", NULL, NULL), 200);

@@ -67,6 +67,11 @@ test('league: the army builder follows every change with its limits', async ({ v
 	await page.click('.add >> nth=0');
 	await page.click('.pick >> nth=0');
 	await page.waitForFunction(n => document.querySelectorAll('.un').length === n + 1, before);
+	await page.waitForSelector('.aside .note.bad, .limits .note.bad, .breaches');
+	await page.click('button:has-text("Ways to complete it")');
+	await page.waitForSelector('dialog .proposal', { timeout: 30000 });
+	await page.click('dialog .proposal .btn.go >> nth=0');
+	await page.waitForSelector('.note.good');
 });
 
 test('league: the adjudicator decides from facts, and from a sketch by keyboard and by drag', async ({ visit }) => {
