@@ -1,6 +1,6 @@
 // clubforms.test.mjs: the forms of a club: two phones through a night, no connection, dice by hand and
 // by the server, corrections, season end, team night, shadow corps, votes, waivers, maps, privacy.
-import { test, assert, equal, settled } from './harness.mjs';
+import { test, assert, equal, open, settled, startServer, visitor } from './harness.mjs';
 import { PHONE, army, be, call, clubOfFour, fought, openNight, to, write } from './club.mjs';
 
 const cards = page => page.$$eval('.roll .opt b', x => x.map(y => y.textContent));
@@ -333,3 +333,57 @@ test('club: calendar, news, sheets with codes for the tables', async ({ visit })
 	assert((await page.textContent('.sheetpage')).includes('250'), 'the house parameters are on every sheet');
 });
 
+
+test('club: online, everybody is whoever his account is', async ({ browser }) => {
+	const server = await startServer('--behind-proxy'), people = [];
+	const enter = async (name, options = PHONE) => {
+		const page = await visitor(browser, server.url, options);
+		people.push(page);
+		await open(page, '/#/club');
+		if (name) assert((await call(page, '/register', { name, password: 'a long sentence 1' })).account, name + ' has an account');
+		return page;
+	};
+	try {
+		const anna = await enter('anna');
+		await anna.reload();
+		const id = await clubOfFour(anna);
+		await openNight(anna, id, ['clara', 'dmitri']);
+		const join = async player => `/#/club/${id}/join/${(await call(anna, `/clubs/${id}/invite`, { player })).code}`;
+		const bruno = await enter('bruno');
+		await bruno.goto(await join('bruno'));
+		await bruno.waitForSelector('.clubhead .chip:has-text("player")');
+		await to(bruno, id, 'night');
+		equal(await bruno.isVisible('text=Draw the tables'), false, 'a player does not draw');
+		await bruno.check('.att [value=bruno]');
+		equal(await bruno.isDisabled('.att [value=anna]'), true, 'nor checks others in');
+		await bruno.click('.att .btn.go');
+		await bruno.waitForSelector('.att:has-text("3 / 4")');
+		await anna.goto(await join('anna'));
+		await anna.waitForSelector('.writer');
+		await to(anna, id, 'night');
+		await be(anna, 'anna');
+		await anna.check('.att [value=anna]');
+		await anna.click('.att .btn.go');
+		await anna.waitForSelector('.att:has-text("4 / 4")');
+		const stranger = await enter(null);
+		await call(anna, `/clubs/${id}/publish`, { open: true });
+		await to(anna, id, 'members');
+		await be(anna, 'cm');
+		await anna.click('[aria-label="Actions for Bruno"]');
+		await anna.check('[aria-label="Bruno: only an initial outside the club"]');
+		await settled(anna);
+		await stranger.reload();
+		await to(stranger, id, 'members');
+		assert((await stranger.textContent('.members')).includes('B.'), 'an initial');
+		for (const path of ['', 'night', 'standings', 'army/bruno', 'results', 'rolls/bruno', 'season', 'members']) {
+			await to(stranger, id, path);
+			assert(!(await stranger.textContent('.clubbody')).includes('Bruno'), `${path}: the name stays inside`);
+			equal((await stranger.$$('.clubbody .btn.go:not(a)')).length, 0, `${path}: nothing to write`);
+		}
+	} finally {
+		const complaints = people.flatMap(p => p.complaints);
+		await Promise.all(people.map(p => p.context().close()));
+		await server.stop();
+		assert(!complaints.length, complaints.join('\n'));
+	}
+});

@@ -23,9 +23,10 @@ export function program() {
 	throw new Error('Marengo is not built: ninja -C build');
 }
 
-export async function startServer() {
+/** A server on a free port; more arguments as `marengo serve` takes them. */
+export async function startServer(...more) {
 	const dir = mkdtempSync(join(tmpdir(), 'marengo-web-'));
-	const child = spawn(program(), ['serve', '--port', '0', '--db', join(dir, 'test.db'), '--web', join(root, 'web'), '--without-limits', '--quiet'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+	const child = spawn(program(), ['serve', '--port', '0', '--db', join(dir, 'test.db'), '--web', join(root, 'web'), '--without-limits', '--quiet', ...more], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
 	let errors = '';
 	child.stderr.on('data', d => { errors += d; });
 	const url = await new Promise((done, fail) => {

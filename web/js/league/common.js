@@ -59,8 +59,9 @@ export class Club {
 		this.state = state;
 		this.ahead = (state.now || 0) - Date.now() / 1000;
 		this.by = Object.fromEntries(state.players.map(p => [p.id, p]));
-		this.as = state.you.local ? recall('league.as.' + state.id, 'cm') : state.you.owner ? 'cm' : state.you.player;
-		if (this.as !== 'cm' && !this.by[this.as]) this.as = 'cm';
+		const you = state.you, wish = recall('league.as.' + state.id, 'cm');
+		this.writers = you.local ? ['cm', ...state.players.filter(p => p.active).map(p => p.id)] : [...(you.owner ? ['cm'] : []), ...(you.player ? [you.player] : [])];
+		this.as = this.writers.includes(wish) ? wish : this.writers[0] || null; // null: may only look
 	}
 	actAs(id) { remember('league.as.' + this.state.id, id); this.as = id; }
 	get path() { return '/clubs/' + this.state.id; }
@@ -71,8 +72,9 @@ export class Club {
 	get keeper() { return this.as === 'cm' || ['cm', 'deputy', 'brr'].includes(this.by[this.as]?.role); }
 	get master() { return this.as === 'cm' || ['cm', 'deputy'].includes(this.by[this.as]?.role); }
 	may(player) { return this.master || this.as === player; }
-	/** What a request says of its writer: on one's own machine one may write in a member's name. */
-	get author() { return this.state.you.local && this.as !== 'cm' ? { as: this.as } : {}; }
+	/** What a request says of its writer: on one's own machine any member, elsewhere oneself or, as the
+	 * founder, the Campaign Master. */
+	get author() { return this.as && this.as !== 'cm' ? { as: this.as } : {}; }
 	/** Writes an entry; resolves with the answer, or with null after telling why not. Without a
 	 * connection what can wait is kept in the browser and sent later. */
 	async send(event, { quiet = false, said = null } = {}) {

@@ -43,7 +43,7 @@ function nextStep(club) {
 
 /** On paper and in other programs. */
 function elsewhere(club) {
-	const s = club.state, base = `/api/v1${club.path}`, inside = s.you.role !== 'spectator' || s.you.owner, code = s.feed && !s.you.local ? `?key=${s.feed}&` : '?';
+	const s = club.state, base = `/api/v1${club.path}`, inside = !!club.as, code = s.feed && !s.you.local ? `?key=${s.feed}&` : '?';
 	const link = (path, text, props = /** @type {any} */ ({ download: '' })) => h('a', { class: 'btn slim', href: base + path, text, ...props });
 	const feed = (name, text) => link(`/${name}${code}lang=${language()}`, text, name.endsWith('.atom') ? { type: 'application/atom+xml' } : { type: 'text/calendar', download: 'nights.ics' });
 	const tables = [['standings', t('Standings')], ['battles', t('Battles')], ['armies', t('Armies')], ['rolls', t('Rolls')], ['members', t('Members')], ['record', t('Record')]];

@@ -13,11 +13,11 @@ function styles() {
 const PAGES = () => [['', t('Club')], ['night', t('Tonight')], ['standings', t('Standings')], ['army', t('Armies')], ['results', t('Results')], ['rolls', t('Rolls')], ['season', t('Season')], ['members', t('Members')], ['history', t('Record')], ['judge', t('House rules')]];
 const MODULES = { '': './dashboard.js', night: './night.js', standings: './standings.js', army: './army.js', results: './results.js', rolls: './rolls.js', season: './season.js', members: './members.js', history: './history.js', judge: './judge.js', sheet: './sheet.js' };
 
-/** In whose name one writes: only on one's own machine is there a choice. */
+/** In whose name one writes: on one's own machine anybody's; elsewhere a founder who plays has two. */
 function writer(club) {
 	const s = club.state;
-	if (!s.you.local) return h('span', { class: 'chip', text: ROLES()[s.you.role] });
-	const options = [['cm', t('Campaign Master')], ...s.players.filter(p => p.active).map(p => [p.id, p.name])];
+	if (club.writers.length < 2) return h('span', { class: 'chip', text: ROLES()[s.you.role] });
+	const options = club.writers.map(id => [id, id === 'cm' ? t('Campaign Master') : club.name(id)]);
 	return h('label', { class: 'writer' }, h('span', { class: 'small muted', text: t('Writing as') }), select(options, club.as, v => { club.actAs(v); club.repaint(); }));
 }
 

@@ -35,7 +35,7 @@ function attendance(club) {
 	return h('section', { class: 'card pad att' }, h('header', { class: 'sech' }, h('h2', { text: t('Here tonight') }), h('b', { class: 'num', text: `${list.filter(p => p.present).length} / ${list.length}` })),
 		h('ul', { class: 'att-l' }, list.map(p => { const [cls, text] = chip(p); return h('li', {}, h('label', {}, h('input', { type: 'checkbox', class: 'check', value: p.id, prop: { checked: p.present, disabled: p.present || !!p.why || s.night.drawn || !club.may(p.id) }, on: { change: e => { if (e.target.checked) ticked.add(p.id); else ticked.delete(p.id); } } }),
 			cockade(p.nations, 'cock m'), h('span', {}, h('b', { text: p.name }), h('small', { text: nationsOf(p) })), h('span', { class: 'chip ' + cls, text })), p.why && !p.present ? rule(p.why, club.games) : null); })),
-		s.night.drawn ? null : h('div', { class: 'row end' }, club.master && !s.suggest_only ? button(t('All who may play'), { click: () => { for (const p of list) if (!p.why) ticked.add(p.id); send(); } }) : null, go));
+		s.night.drawn || !club.as ? null : h('div', { class: 'row end' }, club.master && !s.suggest_only ? button(t('All who may play'), { click: () => { for (const p of list) if (!p.why) ticked.add(p.id); send(); } }) : null, go));
 }
 
 /** The draw: proposed by the solver with its reasons, pairs held, drawn again, confirmed. */
@@ -120,15 +120,15 @@ async function command(club, b, x, dice) {
 }
 
 function tableCard(club, b, dice) {
-	const open = b.state === 'paired' || b.state === 'presented';
+	const open = b.state === 'paired' || b.state === 'presented', mine = club.keeper || [...b.a.players, ...b.b.players].includes(club.as);
 	const who = b.chooser ? b.first ? t('{0} won the roll and takes {1}; {2} moves first.', club.names(b[b.chooser].players), b.takes === 'phasing' ? t('the first move') : t('the side'), club.names(b[b.first].players)) : t('{0} won the roll and takes {1}.', club.names(b[b.chooser].players), b.takes === 'phasing' ? t('the first move') : t('the side')) : '';
 	return h('li', { class: 'card pair' }, h('header', {}, h('span', { class: 'tno', text: b.table }), h('span', { class: 'chip ' + (b.state === 'recorded' ? 'good' : b.state === 'presented' ? 'gold' : ''), text: b.state === 'recorded' ? t('recorded') : b.state === 'presented' ? t('to be confirmed') : b.state === 'cancelled' ? t('cancelled') : limitText(b.minutes) })),
 		h('div', { class: 'vs' }, side(club, b.a.players, b.a.value, b.shadow && b.a.players.includes(b.shadow)), h('span', { class: 'x', 'aria-hidden': 'true', text: t('v') }), side(club, b.b.players, b.b.value, b.shadow && b.b.players.includes(b.shadow))),
 		['a', 'b'].map(x => b[x].commander ? h('p', { class: 'small muted', text: t('{0} commands for {1}: {2}, {3} points', club.name(b[x].commander.controls), club.names(b[x].players), b[x].commander.rating, b[x].commander.cost) }) : null),
 		h('p', { class: 'why small muted', text: [KINDS()[b.kind], b.map, who].filter(Boolean).join(' · ') }), b.state === 'paired' ? clock(club, b) : null,
-		h('div', { class: 'row' }, open && !b.chooser ? button(t('Roll for side'), { id: 'i-dice', click: () => choice(club, b, dice) }) : null,
-			open && b.kind === 'team' ? ['a', 'b'].map(x => b[x].commander ? null : button(t('Commander of {0}', club.names(b[x].players)), { id: 'i-dice', click: () => command(club, b, x, dice) })) : null,
-			b.state === 'cancelled' ? null : h('a', { class: 'btn' + (open ? ' go' : ''), href: club.link('results', b.id), text: b.state === 'recorded' ? t('See the result') : b.state === 'presented' ? t('Confirm the result') : t('Enter the result') }),
+		h('div', { class: 'row' }, open && mine && !b.chooser ? button(t('Roll for side'), { id: 'i-dice', click: () => choice(club, b, dice) }) : null,
+			open && mine && b.kind === 'team' ? ['a', 'b'].map(x => b[x].commander ? null : button(t('Commander of {0}', club.names(b[x].players)), { id: 'i-dice', click: () => command(club, b, x, dice) })) : null,
+			b.state === 'cancelled' ? null : h('a', { class: 'btn' + (open && mine ? ' go' : ''), href: club.link('results', b.id), text: b.state === 'recorded' || !mine ? t('See the result') : b.state === 'presented' ? t('Confirm the result') : t('Enter the result') }),
 			open ? button(t('QR code'), { 'aria-label': t('QR code of table {0}', b.table), click: () => showCode(club, b) }) : null));
 }
 

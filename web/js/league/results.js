@@ -67,7 +67,7 @@ export function reportTable(club, b) {
 function stories(club, b, list) {
 	const tell = async () => { const given = await ask(t('Tell the story of the battle'), [labelled(t('Words'), h('textarea', { class: 'field', name: 'text', rows: 7, required: true, maxlength: 1500 }))], t('Publish it')); if (given) club.send({ type: 'note', battle: b.id, text: given.text }, { said: t('The story is told.') }); };
 	return h('section', { class: 'card pad stackv' }, h('h2', { text: t('The story') }), list.map(x => h('blockquote', { class: 'story' }, h('p', { text: x.text }), h('footer', { class: 'small muted', text: [x.by || t('Campaign Master'), x.at?.slice(0, 10)].filter(Boolean).join(' · ') }))),
-		club.as && club.state.you.role !== 'spectator' ? h('div', { class: 'row' }, button(t('Tell the story of the battle'), { click: tell })) : null);
+		club.as ? h('div', { class: 'row' }, button(t('Tell the story of the battle'), { click: tell })) : null);
 }
 
 /** A player left the table to avoid battle: what that costs him is said before it is recorded. */
@@ -84,7 +84,7 @@ async function one(main, club, b) {
 	let explained = null, told = [];
 	if (b.state !== 'paired') { try { const got = await get(`${club.path}/battles/${b.id}`); explained = sums(club, b, got.sum); told = got.stories; } catch (e) { refused(e, club.games); } }
 	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }),
-		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }))) : null;
+		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, club.as ? button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }) : null)) : null;
 	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), reportTable(club, b), h('h2', { text: t('Battle Computer') }), explained) : null;
 	const write = open && (mine || club.keeper) ? form(club, b) : null;
 	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
