@@ -1,6 +1,6 @@
 // battle.test.mjs: the battle of Ligny on the tactical board, from the deployment to the last block, against a
 // visitor who plays by himself in the other browser.
-import { test, assert, equal, open, makeTable, drive, steps, prompt, moved, anyChoice } from './harness.mjs';
+import { test, assert, equal, open, makeTable, joinTable, drive, steps, prompt, moved, anyChoice } from './harness.mjs';
 import { TO_LIGNY, ARRAY } from './stations.mjs';
 
 /** How the Prussians fight: they hold, fire, and take what comes. */
@@ -12,7 +12,7 @@ async function ligny(visit, until, options = {}) {
 	await open(french);
 	await open(allied);
 	const made = await makeTable(french, { game: 'waterloo', scenario: 'free', seats: { french: 'me', allied: 'open' } });
-	await allied.evaluate(async ([id, invite]) => fetch(`/api/v1/tables/${id}/join`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ invite }) }), [made.table.id, made.invite]);
+	await joinTable(allied, made);
 	drive(allied, made.table.id, HOLD).catch(() => {});
 	await drive(french, made.table.id, [...TO_LIGNY, ...ARRAY], until);
 	await french.goto('/#/table/' + made.table.id);

@@ -64,6 +64,9 @@ export const makeTable = (page, body) => page.evaluate(async b => {
 	return answer.json();
 }, body);
 
+/** Takes the free seat of a table that somebody else has made. */
+export const joinTable = (page, made) => page.evaluate(async ([id, invite]) => fetch(`/api/v1/tables/${id}/join`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ invite }) }), [made.table.id, made.invite]);
+
 /** A table of a game, opened; waits for the first prompt. */
 export async function openTable(page, game, scenario, seats, options = {}) {
 	if (!page.url().startsWith('http')) await open(page);

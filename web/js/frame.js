@@ -3,6 +3,7 @@ import { h, icon, iconButton, dialog } from './dom.js';
 import { t, language, setLanguage, LANGS } from './i18n.js';
 import { settings, change } from './settings.js';
 import { post } from './api.js';
+import { ACTIONS, keyOf, openKeys } from './keys.js';
 
 /** EN | IT. */
 export function languageSwitch() {
@@ -29,14 +30,14 @@ export function openSettings() {
 		h('p', { class: 'small muted', text: t('Full: legal choices lit, odds and hints. Standard: legal choices lit. Purist: nothing; what is not allowed is refused.') }),
 		choice(t('A completed choice'), 'commit', [['click', t('At once')], ['confirm', t('After Confirm')]]),
 		choice(t('Single-key shortcuts'), 'keys', [[true, t('On')], [false, t('Off')]]),
+		h('p', {}, h('button', { type: 'button', class: 'btn', text: t('Change the keys'), on: { click: openKeys } })),
 		choice(t('Movement on the screen'), 'motion', [['system', t('As the system')], ['off', t('None')]]),
 		choice(t('Board'), 'textboard', [[false, t('Map')], [true, t('Text tables')]])), { close: t('Close') });
 }
 
 export const KEYS = () => [
 	['Tab', t('to the next thing that can be chosen')], ['← → ↑ ↓', t('from town to town; with Shift, move the map')], ['Enter', t('choose')], ['Esc', t('give up the choice')],
-	['U', t('undo')], ['C', t('confirm')], ['1 … 9', t('one of the choices in the column')], ['O', t('odds')], ['N', t('hint')], ['L', t('log')], ['R', t('replay')], ['B', t('between map and battle')],
-	['H', t('hide the counters')], ['T', t('text tables')], ['+ − 0', t('zoom')], ['?', t('this help')], ['/', t('type an action')],
+	['1 … 9', t('one of the choices in the column')], ['Shift 1 … 5', t('overlays of the map')], ...Object.entries(ACTIONS()).filter(([id]) => keyOf(id)).map(([id, [, text]]) => [keyOf(id).toUpperCase(), text]),
 ];
 
 export function openHelp(more = null) {

@@ -16,8 +16,9 @@ import { Replay } from './replay.js';
 import { Chat } from './chat.js';
 import { browse, openRule } from './rules.js';
 import { openHelp, openSettings } from './frame.js';
-import { keys } from './keys.js';
+import { keys, keyOf } from './keys.js';
 import { menu } from './tablemenu.js';
+import { OVERLAYS, has, overlay, memory } from './overlays.js';
 import { templates } from './templates.js';
 
 export class Table {
@@ -193,9 +194,11 @@ export class Table {
 		this.arrows = list.map(a => { const q = quotas.get(`${a.from} ${a.to}`) || quotas.get(`${a.to} ${a.from}`); return { ...a, text: q ? `${q.used}/${q.limit}` : a.n > 1 ? String(a.n) : '', full: q && q.used >= q.limit }; });
 	}
 	/** Marches the log tells of since my last action: events that name two neighbouring towns. */
-	movesOfOthers() {
+	movesOfOthers(past = false) {
 		const moves = [];
-		for (let i = this.steps.length - 1; i >= 0 && this.sheet; i--) {
+		let i = this.steps.length - 1;
+		while (past && i >= 0 && (!this.steps[i].seat || this.state.mine.includes(this.steps[i].seat))) i--;
+		for (; i >= 0 && this.sheet; i--) {
 			const s = this.steps[i];
 			if (s.seat && this.state.mine.includes(s.seat)) break;
 			for (const e of s.events) {
@@ -384,7 +387,8 @@ export class Table {
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
-			this.map = new MapView(sheet, { onpick: (k, e) => this.pickKey(k, e), onstack: (a, s2, e) => this.pickStack(a, s2, e), onhover: key => this.hover(key), title: this.plateText() });
+			this.map = new MapView(sheet, { onpick: (k, e) => this.pickKey(k, e), onstack: (a, s2, e) => this.pickStack(a, s2, e), onhover: key => this.hover(key), ondrag: (from, to) => this.drag(from, to), title: this.plateText(),
+				overlays: OVERLAYS().filter(o => has(this.game.id, o[0])), onoverlay: id => this.layer(id) });
 		}
 		this.stageEl.addEventListener('click', e => {
 			const el = e.target.closest('[data-key]');
@@ -476,14 +480,14 @@ export class Table {
 		const bare = c.bare().filter(a => !(run?.length === 1 && run[0].do === a.do));
 		const label = run ? run.length === 1 ? run[0].label : tn('Confirm {0} move', 'Confirm {0} moves', run.length) : t('Confirm');
 		const thinking = st.thinking?.length || this.busy.size;
-		fill(this.act, button(t('Undo'), { id: 'i-undo', key: 'U', click: () => this.undo(), 'aria-disabled': String(!st.undo || !this.live()) }), h('span', { class: 'sep' }),
+		fill(this.act, button(t('Undo'), { id: 'i-undo', key: keyOf('undo').toUpperCase(), click: () => this.undo(), 'aria-disabled': String(!st.undo || !this.live()) }), h('span', { class: 'sep' }),
 			this.past ? button(t('Back to now'), { id: 'i-last', cls: 'on', click: () => this.replay.live() }) : null,
 			h('div', { class: 'acts' }, this.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), click: () => this.run([a]) })) : null),
 			h('span', { class: 'gap' }),
 			thinking ? button(t('Stop thinking'), { id: 'i-cross', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => this.wire.send({ op: 'stop' }) }) : null,
-			full && c.all.length && this.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: 'N', click: () => this.askHint() }) : null,
-			full && c.all.length && this.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: 'O', click: () => this.askOdds() }) : null,
-			st.over ? button(t('Play again'), { cls: 'go', id: 'i-play', click: () => this.rematch() }) : button(label, { id: 'i-check', cls: 'go', key: 'C', click: () => this.confirm(), 'aria-disabled': String(!run) }));
+			full && c.all.length && this.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: keyOf('hint').toUpperCase(), click: () => this.askHint() }) : null,
+			full && c.all.length && this.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => this.askOdds() }) : null,
+			st.over ? button(t('Play again'), { cls: 'go', id: 'i-play', click: () => this.rematch() }) : button(label, { id: 'i-check', cls: 'go', key: keyOf('confirm').toUpperCase(), click: () => this.confirm(), 'aria-disabled': String(!run) }));
 	}
 
 	async rematch() {
@@ -507,8 +511,39 @@ export class Table {
 			if (focus) /** @type {any} */ (this.stageEl.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
 		} else {
 			if (!this.stageEl.contains(this.map.el)) fill(this.stageEl, this.map.el);
-			this.map.update({ stacks: this.stacks, lit, chosen, links: this.quotas(), arrows: this.live() ? this.arrows || [] : [], marks: this.marks(v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
+			this.map.update({ stacks: this.stacks, lit, chosen, links: this.quotas(), ...this.overlays(v), arrows: this.live() ? this.arrowsShown() : [], marks: this.marks(v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
 		}
+	}
+
+	/** An overlay on, or off again. */
+	layer(id) {
+		this.overlayId = this.overlayId === id ? null : id;
+		const on = OVERLAYS().find(o => o[0] === this.overlayId);
+		say(on ? `${on[1]}: ${on[2]}` : t('No overlay.'));
+		this.paint();
+	}
+	overlays(v) {
+		const id = this.overlayId, mine = this.ownSides(), seen = settings().help === 'full' ? memory(this.past ? this.steps.filter(s => s.n <= this.past.n) : this.steps, v, this.names, mine) : new Map();
+		for (const list of seen.values()) for (const m of list) m.name = this.names.piece(m.id);
+		return { layer: id, overlay: id && id !== 'moves' ? overlay(id, this.game.id, v, this.sheet, mine) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: seen };
+	}
+	/** The arrows of the map: the staged moves, or the enemy's last ones where the overlay asks for them. */
+	arrowsShown() {
+		if (this.overlayId !== 'moves') return this.arrows || [];
+		const sum = new Map();
+		for (const [from, to, side] of this.movesOfOthers(true)) { const k = `${from} ${to} ${side}`; if (!sum.has(k)) sum.set(k, { from, to, side: side === 'enemy' ? sideClass(this.names.foe) : sideClass(side), n: 0 }); sum.get(k).n += 1; }
+		return [...sum.values()].map(a => ({ ...a, text: a.n > 1 ? String(a.n) : '' }));
+	}
+
+	/** A stack or piece dragged to a town: what is chosen of it, else all that can act, goes there. */
+	drag(from, to) {
+		if (!this.live()) return;
+		const st = from.startsWith('s:') && this.stacks.find(s => `s:${s.area}:${s.side}` === from), starts = this.chooser.starts();
+		const can = (st ? st.keys : [from]).filter(k => starts.has(k)), some = can.filter(k => this.chooser.group.has(k));
+		if (!can.length) return;
+		if (!some.length) { this.chooser.clear(); for (const k of can) this.chooser.toggle(k); }
+		if (this.chooser.targets().has('a:' + to)) this.pickKey('a:' + to, null);
+		else this.whyNot('a:' + to);
 	}
 
 	/** Control, sieges and supply of the towns, as far as the view tells. */

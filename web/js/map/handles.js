@@ -13,12 +13,31 @@ function towards(view, from, dx, dy) {
 	return best;
 }
 
+/** The line from a dragged piece to the pointer. */
+function trail(view, held, e, line) {
+	const box = view.svg.getBoundingClientRect(), el = line || view.svg.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'line'));
+	el.setAttribute('class', 'trail');
+	for (const [k, v] of [['x1', held.x - box.left], ['y1', held.y - box.top], ['x2', e.clientX - box.left], ['y2', e.clientY - box.top]]) el.setAttribute(k, String(v));
+	return el;
+}
+
+/** The town within a finger's breadth of the pointer. */
+function nearest(view, e) {
+	const box = view.svg.getBoundingClientRect();
+	let best = null, least = 44;
+	for (const a of view.sheet.areas.values()) {
+		const d = Math.hypot(a.at[0] * view.z + view.x - (e.clientX - box.left), a.at[1] * view.z + view.y - (e.clientY - box.top));
+		if (d < least) { least = d; best = a.id; }
+	}
+	return best;
+}
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {import('./mapview.js').MapView} view */
 export function handles(view) {
 	const { svg, options } = view, fingers = new Map();
-	let moved = false, apart = 0;
+	let moved = false, apart = 0, held = null, ghost = null;
 	const keyOf = target => target.closest?.('[data-key]')?.dataset.key || null;
 	const choose = (key, e) => {
 		if (key.startsWith('s:')) { const [, area, side] = key.split(':'); options.onstack(area, side, e); } else options.onpick(key, e);
@@ -34,6 +53,9 @@ export function handles(view) {
 		fingers.set(e.pointerId, [e.clientX, e.clientY]);
 		moved = fingers.size > 1;
 		apart = 0;
+		// A piece that can act is dragged; everything else drags the map.
+		const key = keyOf(e.target);
+		held = fingers.size === 1 && e.button === 0 && key && /^[sp]:/.test(key) && e.target.closest('[tabindex="0"]') ? { key, x: e.clientX, y: e.clientY } : null;
 	});
 	svg.addEventListener('pointermove', e => {
 		const last = fingers.get(e.pointerId);
@@ -42,6 +64,7 @@ export function handles(view) {
 		if (!moved && Math.hypot(dx, dy) < 5) return;
 		if (!moved) svg.setPointerCapture(e.pointerId);
 		moved = true;
+		if (held && fingers.size === 1) { ghost = trail(view, held, e, ghost); return; }
 		fingers.set(e.pointerId, [e.clientX, e.clientY]);
 		if (fingers.size === 1) view.pan(dx, dy);
 		else if (fingers.size === 2) {
@@ -50,7 +73,16 @@ export function handles(view) {
 			apart = d;
 		}
 	});
-	const up = e => { fingers.delete(e.pointerId); apart = 0; };
+	const up = e => {
+		fingers.delete(e.pointerId);
+		apart = 0;
+		ghost?.remove();
+		const from = ghost && held;
+		ghost = held = null;
+		if (!from || e.type === 'pointercancel') return;
+		const under = document.elementsFromPoint(e.clientX, e.clientY).map(el => keyOf(el)).filter(Boolean), town = under.map(k => k.startsWith('a:') ? k.slice(2) : k.startsWith('s:') ? k.split(':')[1] : null).find(Boolean) || nearest(view, e);
+		if (town && !from.key.startsWith(`s:${town}:`)) options.ondrag?.(from.key, town);
+	};
 	svg.addEventListener('pointerup', up);
 	svg.addEventListener('pointercancel', up);
 	svg.addEventListener('click', e => {

@@ -12,7 +12,7 @@ const LEAST = 0.3, MOST = 4;
 export class MapView {
 	/**
 	 * @param {import('./sheet.js').Sheet} sheet
-	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, title:string[]}} options
+	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, ondrag?:(from:string,to:string)=>void, title:string[], overlays?:string[][], onoverlay?:(id:string)=>void}} options
 	 */
 	constructor(sheet, options) {
 		this.sheet = sheet;
@@ -22,12 +22,12 @@ export class MapView {
 		this.y = 0;
 		this.hidden = false;
 		this.open = null;
-		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set() };
+		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set(), overlay: new Map(), overlayText: '', memory: new Map() };
 		this.base = s('g', { class: 'm-base' });
 		this.over = s('g', { class: 'm-over' });
 		this.svg = s('svg', { class: 'map', role: 'group', 'aria-label': t('Map. Arrow keys go from town to town, Enter chooses; the text board shows the same as tables.') }, this.base, this.over);
 		this.mini = h('div', { class: 'mini', 'aria-hidden': 'true' });
-		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.mini);
+		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.layers(), this.mini);
 		this.print();
 		handles(this);
 		this.watcher = new ResizeObserver(() => this.resize());
@@ -40,7 +40,14 @@ export class MapView {
 		this.hider = iconButton('i-hide', t('Hide counters'), () => this.hide(), { 'aria-pressed': 'false' });
 		return h('div', { class: 'zoom', role: 'group', 'aria-label': t('Map view') },
 			iconButton('i-plus', t('Zoom in'), () => this.zoom(1.3)), iconButton('i-minus', t('Zoom out'), () => this.zoom(1 / 1.3)),
-			iconButton('i-fit', t('Fit the map'), () => this.fit()), this.hider);
+			iconButton('i-fit', t('Fit the map'), () => this.fit()), this.hider, iconButton('i-person', t('Fit my army'), () => this.fitPieces()));
+	}
+
+	/** The list of overlays; one at a time, none again by the same button. */
+	layers() {
+		const rows = (this.options.overlays || []).map(([id, name, text], i) => h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', 'data-layer': id, title: text, on: { click: () => this.options.onoverlay(id) } }, h('span', { text: name }), h('kbd', { text: '⇧' + (i + 1), 'aria-hidden': 'true' })));
+		this.legend = h('p', { class: 'layer-t small', role: 'status' });
+		return rows.length ? h('details', { class: 'layers' }, h('summary', { class: 'btn', title: t('Overlays') }, icon('i-layers'), h('span', { class: 'sr', text: t('Overlays') })), h('div', { class: 'layer-l' }, rows, this.legend)) : null;
 	}
 
 	/** The printed part, once. */
@@ -121,10 +128,13 @@ export class MapView {
 
 	/**
 	 * New contents. stacks: {area, side, own, look, faces:[face], count, label, keys}; lit: key → class; marks: area → {icons, siege…};
+	 * layer, overlay, overlayText: the overlay that is on, town → class, what it means; memory: town → [{name}] of hidden pieces seen before;
 	 * links: "a b" → {used, limit}; arrows: {side, from, to, text, force}; cut: "a b" of bridges that are down.
 	 */
 	update(data) {
 		this.data = { ...this.data, ...data };
+		for (const b of this.el.querySelectorAll('[data-layer]')) { b.setAttribute('aria-pressed', String(b.getAttribute('data-layer') === data.layer)); b.classList.toggle('on', b.getAttribute('data-layer') === data.layer); }
+		if (this.legend) this.legend.textContent = data.layer ? this.options.overlays.find(o => o[0] === data.layer)[2] : '';
 		if (this.w) this.layout();
 	}
 
@@ -144,7 +154,7 @@ export class MapView {
 			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
 		}
 		const small = z < 0.62, k = small ? 0.72 : 1;
-		let rings = '', nodes = '', names = '', bridges = '';
+		let rings = '', nodes = '', names = '', bridges = '', shades = '';
 		for (const a of sheet.areas.values()) {
 			const [x, y] = at(a.id), r = (a.city ? 14 : 9) * k;
 			places.block(x - r, y - r, x + r, y + r);
@@ -156,13 +166,15 @@ export class MapView {
 		for (const a of order) {
 			const [x, y] = at(a.id), lit = data.lit.get('a:' + a.id);
 			nodes += this.node(a, x, y, lit, k);
+			const shade = data.overlay.get(a.id);
+			if (shade !== undefined) shades += `<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`;
 			if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
 			const name = a[language()] || a.name, size = a.city ? 16 : 14, l = places.label(x, y, name, small ? size - 2 : size, (lit ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label);
 			if (l.cost > 75 && !a.city && !lit) continue;
 			places.block(...l.box);
 			names += `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${small ? ` data-fs="${size - 2}"` : ''}>${esc(name)}</text>`;
 		}
-		svgText(this.over, `<g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g>`);
+		svgText(this.over, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g>`);
 		this.mini.querySelector('.mini-p').innerHTML = data.stacks.map(st => { const p = sheet.areas.get(st.area)?.at; return p ? `<g class="${st.side}"><circle class="k-b" cx="${f1(p[0])}" cy="${f1(p[1])}" r="${f1(sheet.width / 60)}"/></g>` : ''; }).join('');
 		if (focus) this.focus(focus);
 	}
@@ -176,7 +188,7 @@ export class MapView {
 			: a.terrain === 'mountain' ? `<path class="mt" d="M${f1(x - 9 * k)} ${f1(y + 7 * k)}l${9 * k} ${-15 * k} ${9 * k} ${15 * k}z"/>` : `<circle class="tw" cx="${f1(x)}" cy="${f1(y)}" r="${r}"/>`;
 		const own = mark?.side ? `<circle class="tw-own ${mark.side}" cx="${f1(x)}" cy="${f1(y)}" r="${f1((city ? 15 : 10) * k)}"/>` : '';
 		const extra = (mark?.icons || []).map((id, i) => `<g class="m-mark ${mark.tone || ''}">${draw.use(id, x + 4 + i * 15, y - 22, 16)}</g>`).join('');
-		const say = [a[language()] || a.name, mark?.text, ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : ''].filter(Boolean).join(', ');
+		const say = [a[language()] || a.name, mark?.text, this.data.overlay.has(a.id) ? this.data.overlayText : '', ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : ''].filter(Boolean).join(', ');
 		return `<g class="node" data-key="a:${esc(a.id)}" role="button" tabindex="${lit ? 0 : -1}" aria-label="${esc(say)}">${own}<circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="22"/>${shape}${extra}</g>`;
 	}
 
@@ -219,7 +231,7 @@ export class MapView {
 			w = (size + (n - 1) * step) * k; hgt = 36 * k;
 			const p = places.piece(x, y, w, hgt, r), faces = st.faces.slice(0, n);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y)}) scale(${k})">` + (lit || chosen ? `<rect class="${chosen ? 'selring' : 'canring'}" x="-4" y="-4" width="${w / k + 8}" height="${44}" rx="8"/>` : '')
-				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + '</g>';
+				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + (!own && this.data.memory.has(st.area) ? draw.memory(2, 36, this.data.memory.get(st.area).length) : '') + '</g>';
 		} else {
 			const size = 50, under = Math.min(3, st.count - 1), face = st.count > 1 ? st.sum : st.faces[0];
 			w = (size + under * 3) * k; hgt = w;
@@ -227,7 +239,7 @@ export class MapView {
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
-		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}`)}">${o}</g>`;
+		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}` + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => m.name).join(', ')) : ''))}">${o}</g>`;
 	}
 
 	/** The open stack, spread out on a plate. */

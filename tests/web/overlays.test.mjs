@@ -1,0 +1,91 @@
+// overlays.test.mjs: what the map shows besides the pieces, pieces dragged instead of clicked, keys of one's own.
+import { test, assert, equal, open, openTable, joinTable, drive, steps, moved, settled } from './harness.mjs';
+import { at } from './stations.mjs';
+
+const shaded = page => page.$$eval('.node', l => l.filter(x => /, (Supply|Command|Reach|Threat)(,|$)/.test(x.getAttribute('aria-label'))).map(x => x.getAttribute('data-key').slice(2)));
+
+test('overlays: supply and command agree with what the server says of the units', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'castiglione-map');
+	await page.keyboard.press('Shift+Digit1');
+	await page.waitForSelector('.ov-supply');
+	const supplied = new Set(await shaded(page));
+	const states = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state'), view = states[states.length - 1].view;
+	const own = view.pieces.filter(p => p.side === 'austrian' && p.at && ['infantry', 'cavalry', 'artillery'].includes(p.type));
+	assert(own.length > 10, 'the Austrians stand on the map');
+	for (const p of own) equal(supplied.has(p.at), !p.unsupplied, `${p.id} at ${p.at} is supplied`);
+	await page.keyboard.press('Shift+Digit2');
+	await page.waitForSelector('.ov-command');
+	const led = new Set(await shaded(page));
+	for (const p of own) if (!p.out_of_command) assert(led.has(p.at), `${p.id} at ${p.at} is in command`);
+	await page.keyboard.press('Shift+Digit2');
+	await page.waitForFunction(() => !document.querySelector('.ov'));
+});
+
+test('overlays: every march that is offered lies within reach; threat and last moves are drawn', async ({ visit }) => {
+	const page = await visit(), other = await visit();
+	await open(other);
+	const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'open' });
+	await joinTable(other, made);
+	drive(other, made.table.id, [['^march ad-\\S+ (alost|hal)', 2], ['^end', 0]]).catch(() => {});
+	await page.waitForSelector('.stack[tabindex="0"]');
+	await page.click('.layers summary');
+	await page.click('[data-layer=reach]');
+	await page.waitForSelector('.ov-reach');
+	const reach = new Set(await shaded(page)), legal = JSON.parse(page.frames.filter(f => f.includes('"type":"state"')).pop()).legal;
+	for (const a of legal.filter(x => x.verb === 'march')) assert(reach.has(a.args[1].id), `${a.do} is within reach`);
+	assert(!reach.has('ghent'), 'Ghent is too far');
+	await page.click('[data-layer=threat]');
+	await page.waitForSelector('.ov-threat');
+	// The French end their turn; the enemy's marches can be looked at after one's own.
+	const before = await steps(page);
+	await page.keyboard.press('c');
+	await moved(page, before);
+	await page.waitForFunction(() => /march/.test(document.querySelector('.prompt').textContent) && document.querySelector('.view .node'), null, { timeout: 20000 });
+	await page.click('[data-layer=moves]');
+	await page.waitForSelector('.m-arrow .mv');
+	await page.click('.zoom [aria-label="Fit my army"]');
+});
+
+test('a stack is dragged to the next town', async ({ visit }) => {
+	const page = await visit();
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await settled(page);
+	const centre = async key => { const b = await (await page.$(`[data-key="${key}"]`)).boundingBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+	const [fx, fy] = await centre('s:laneffe:french'), [tx, ty] = await centre('a:philippeville'), before = await steps(page);
+	await page.mouse.move(fx, fy);
+	await page.mouse.down();
+	await page.mouse.move((fx + tx) / 2, (fy + ty) / 2, { steps: 4 });
+	assert(await page.$('.trail'), 'a line follows the pointer');
+	await page.mouse.move(tx, ty, { steps: 4 });
+	await page.mouse.up();
+	await page.waitForFunction(n => Number(document.querySelector('.replay .range').max) >= n + 4, before);
+	assert(await page.$('.cap'), 'the used quota of the road is shown');
+	await page.waitForFunction(() => /4\/\d/.test(document.querySelector('.m-arrow').textContent));
+});
+
+test('a key is given to another action, and no key serves two', async ({ visit }) => {
+	const page = await visit();
+	await openTable(page, 'commander', '1796', { french: 'me' });
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn >> nth=0');
+	await page.click('text=Change the keys');
+	await page.fill('[data-action=log]', 'u');
+	await page.keyboard.press('Tab');
+	await page.waitForSelector('dialog :text("already the key for")');
+	await page.fill('[data-action=log]', 'j');
+	await page.keyboard.press('Tab');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('Escape');
+	await settled(page);
+	await page.keyboard.press('j');
+	await page.waitForSelector('.log');
+});
+
+test('a stack fans out, and hidden blocks seen before keep a badge', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'waterloo-map');
+	await page.click('[data-key="s:beaumont:french"]');
+	await page.waitForSelector('.fanp');
+	equal((await page.$$('.fanp')).length, 12, 'twelve blocks in the fan');
+});
