@@ -38,7 +38,7 @@ _marengo() {
 	replay | verify) COMPREPLY=($(compgen -f -X '!*.mgn' -- "$cur") $(compgen -d -- "$cur")) ;;
 	pack) COMPREPLY=($(compgen -W check -- "$cur") $(compgen -f -X '!*.json' -- "$cur")) ;;
 	career | backup | restore) COMPREPLY=($(compgen -f -- "$cur")) ;;
-	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --bots --think --web --quiet' -- "$cur")) ;;
+	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --bots --think --connections --web --quiet' -- "$cur")) ;;
 	league)
 		if [ $((COMP_CWORD - i)) = 1 ]; then
 			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import' -- "$cur"))

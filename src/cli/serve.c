@@ -89,7 +89,7 @@ static int number_or(const char *text, int fallback, int low, int high)
 int cmd_serve(int argc, char **argv)
 {
 	const char *address = "127.0.0.1", *port = NULL, *db = NULL, *cert = NULL, *key = NULL,
-		   *host = NULL, *web = NULL, *workers = NULL, *think = NULL;
+		   *host = NULL, *web = NULL, *workers = NULL, *think = NULL, *connections = NULL;
 	bool insecure = false, proxy = false, quiet = false, open = false, worker = false,
 	     unlimited = false, port_only = false;
 	const struct cli_option table[] = {
@@ -102,6 +102,7 @@ int cmd_serve(int argc, char **argv)
 		{"--web", &web, NULL, NULL},
 		{"--bots", &workers, NULL, NULL},
 		{"--think", &think, NULL, NULL},
+		{"--connections", &connections, NULL, NULL},
 		{"--insecure-lan", NULL, NULL, &insecure},
 		{"--behind-proxy", NULL, NULL, &proxy},
 		{"--quiet", NULL, NULL, &quiet},
@@ -138,12 +139,14 @@ int cmd_serve(int argc, char **argv)
 		.worker = think_process,
 		.workers = number_or(workers, 2, 1, 64),
 		.think_ms = number_or(think, 20, 1, 600) * 1000,
+		.max_connections = number_or(connections, 0, 16, 60000),
 		.ready = open        ? open_browser
 			 : port_only ? print_port
 				     : print_address,
 		.ready_arg = &cert,
 	};
-	if (config.port < 0 || config.workers < 0 || config.think_ms < 0 || words)
+	if (config.port < 0 || config.workers < 0 || config.think_ms < 0 ||
+	    config.max_connections < 0 || words)
 		return cli_usage("serve", true);
 	if (!config.database)
 		return cli_complain(ERR_USAGE, "%s", _("there is no home directory; give --db"));

@@ -18,15 +18,28 @@ static void forget_connection(struct server *s, const char *address)
 		smap_take(&s->addresses, address);
 }
 
+/* The one that has kept us waiting for a whole request the longest makes room for a new one. */
+static bool make_room(struct server *s)
+{
+	struct client *slowest = NULL;
+	for (struct client *c = s->clients; c; c = c->next)
+		if (!c->ws && !c->pending && !c->closing && (!slowest || c->since < slowest->since))
+			slowest = c;
+	if (!slowest)
+		return false;
+	slowest->closing = true;
+	net_drop(slowest->conn);
+	return s->connections < s->max_connections + SPARE_CONNECTIONS;
+}
+
 static void *opened(void *arg, struct conn *conn, const char *peer)
 {
 	struct server *s = arg;
 	uintptr_t same = (uintptr_t)smap_get(&s->addresses, peer);
 	/* Behind a proxy all come from one address; the proxy counts them. */
 	bool crowd = same >= MAX_PER_ADDRESS && !s->config->behind_proxy && !s->config->no_limits;
-	struct client *c = s->stopping || crowd || s->connections >= MAX_CONNECTIONS
-				   ? NULL
-				   : calloc(1, sizeof *c);
+	bool full = s->connections >= s->max_connections && (crowd || !make_room(s));
+	struct client *c = s->stopping || crowd || full ? NULL : calloc(1, sizeof *c);
 	if (!c || !smap_put(&s->addresses, peer, (void *)(same + 1))) {
 		s->count.refused++;
 		free(c);

@@ -22,7 +22,8 @@
 #include "store/store.h"
 
 enum {
-	MAX_CONNECTIONS = 1024,
+	MAX_CONNECTIONS = 1024, /* unless told otherwise */
+	SPARE_CONNECTIONS = 48, /* beyond, while others are being closed */
 	MAX_PER_ADDRESS = 20,
 	MAX_WAITING = 256 * 1024, /* bytes a WebSocket client may leave unread */
 	HEAD_MS = 10000,          /* time to send a request's head */
@@ -56,7 +57,7 @@ struct server {
 	struct smap buckets;   /* rate limits by name */
 	struct smap addresses; /* connections by address: pointers hold the count */
 	struct client *clients;
-	int connections;
+	int connections, max_connections;
 	uint64_t last_client;
 	struct counters count;
 	bool stopping, loopback;

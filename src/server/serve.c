@@ -140,6 +140,7 @@ static bool open_server(struct server *s, const struct serve_config *config)
 	char trouble[STORE_TROUBLE];
 	s->config = config;
 	s->loopback = address_is_loopback(config->address);
+	s->max_connections = config->max_connections ? config->max_connections : MAX_CONNECTIONS;
 	s->store = store_open(config->database, trouble);
 	if (!s->store) {
 		log_line(s, "%s", trouble);
@@ -154,7 +155,7 @@ static bool open_server(struct server *s, const struct serve_config *config)
 				 .port = config->port,
 				 .cert = config->cert,
 				 .key = config->key,
-				 .max_connections = MAX_CONNECTIONS};
+				 .max_connections = s->max_connections};
 	s->net = net_open(&net, &client_events, s, &why);
 	if (!s->net) {
 		log_line(s, "%s:%d: %s", config->address, config->port, why);

@@ -20,6 +20,8 @@ struct serve_config {
 	bool behind_proxy;       /* believe X-Forwarded-For and X-Forwarded-Proto */
 	bool quiet;              /* no line per request */
 	bool no_limits;          /* for benchmarks: no rate limits */
+	int max_connections;     /* 0: MAX_CONNECTIONS */
+	bool hooks_inside;       /* for tests: webhooks may lead into private networks */
 	const struct game *const *games;    /* NULL-ended */
 	const char *const *worker;          /* command line of a bot's process, NULL-ended */
 	int workers;                        /* processes that think */

@@ -44,6 +44,7 @@ struct table {
 	int seats;
 	struct seat seat[MAX_SEATS];
 	bool closed, watchable, no_hints; /* private; spectators; hints and odds off */
+	bool all_salts;                   /* no player without a salt of his own for the dice */
 	int64_t bank, step;               /* of the clocks, in seconds; 0: none */
 	char invite[33], seed[65], rematch[MAX_TABLE_ID], maker[MAX_WHO];
 	enum table_state state;
@@ -70,6 +71,8 @@ struct table {
 	int holds;         /* submissions and questions under way */
 	int writes;        /* submissions alone */
 	uint32_t notified; /* seats that were told it is their turn */
+	bool told_over;    /* and all that the game is over */
+	bool remote;       /* what is told just now was written by another server */
 	bool stale;        /* another server wrote while we did */
 	bool broken;       /* a write failed: loaded anew once those behind it have failed too */
 };
@@ -95,6 +98,7 @@ void table_start_if_full(struct table *, struct submission *);
 
 /* Who sits where. */
 int table_seat_of(const struct table *, const char *who, int after); /* next seat of his; -1 */
+uint32_t seats_of(const struct table *, const char *who);            /* all of his, as bits */
 bool table_may_see(const struct table *, const struct visitor *, const char *invite);
 uint32_t table_to_act(const struct table *);
 int64_t seat_left(const struct table *, int seat, int64_t now);
@@ -164,8 +168,11 @@ void table_tell(struct table *, const struct submission *cause);
 /* To one client, as soon as all it would be told is durable. */
 void table_tell_one(struct client *, int64_t re);
 void table_tell_presence(struct table *);
-/* Tells people at other tables, or away, that it is their turn here. */
+/* Tells people at other tables, or away, what happened here: some seats; whose turn it is. */
+enum news { NEWS_TURN, NEWS_OVER, NEWS_JOINED, NEWS_TAKEBACK, NEWS_MENTION };
+void table_news(struct table *, enum news, uint32_t seats);
 void table_notify(struct table *);
+void table_notify_mentions(struct table *, const struct chat_line *);
 void table_tell_chat(struct table *, struct client *only, int from);
 
 bool seat_online(const struct table *, int seat);

@@ -170,6 +170,8 @@ static void joined(struct submission *s, bool ok)
 	if (ok)
 		table_save_summary(t);
 	int seat = c ? table_seat_of(t, c->visitor->who, -1) : -1;
+	if (ok && seat >= 0)
+		table_news(t, NEWS_JOINED, ~seats_of(t, c->visitor->who));
 	if (c && ok)
 		answer_table(c, 200, t, seat < 0 ? NULL : t->game->seats[seat], NULL);
 	else if (c)
@@ -213,6 +215,10 @@ static void join(struct client *c, struct table *t, const cJSON *body)
 		return answer_error(c, 409, "full", N_("There is no such seat free."));
 	if (salt && (strlen(salt) > 64 || strspn(salt, "0123456789abcdef") != strlen(salt)))
 		return answer_error(c, 400, "wish", N_("A salt is at most 64 hexadecimal digits."));
+	/* A game whose dice somebody could not have a hand in is not begun. */
+	if (t->all_salts && (!salt || !salt[0]))
+		return answer_error(c, 409, "salt",
+				    N_("Everybody at this table brings a salt for the dice."));
 	struct seat to = {.by = BY_HUMAN, .left = t->bank * 1000};
 	snprintf(to.who, sizeof to.who, "%s", s->who);
 	snprintf(to.name, sizeof to.name, "%s", s->name);
@@ -298,7 +304,8 @@ static void rematch(struct client *c, struct table *t)
 	const char *code, *text;
 	if (!s)
 		return;
-	if (table_seat_of(t, s->who, -1) < 0 || t->state != TABLE_OVER || !table_load(t))
+	if (table_seat_of(t, s->who, -1) < 0 || t->state != TABLE_OVER || t->all_salts ||
+	    !table_load(t))
 		return answer_error(c, 409, "state", N_("There is no rematch now."));
 	if (t->rematch[0]) {
 		struct table *next = table_find(c->server, t->rematch);

@@ -117,6 +117,8 @@ bool table_load(struct table *t)
 		return false;
 	}
 	t->loaded = true;
+	if (!t->remote)
+		t->told_over = t->state == TABLE_OVER;
 	table_wake(t);
 	return true;
 }
@@ -244,8 +246,10 @@ static bool refresh(void *arg, const char *id, void *value)
 	/* While something of ours is under way, its end looks again. */
 	t->stale = t->writes > 0;
 	if (!t->stale) {
+		t->remote = true;
 		table_reload(t);
 		table_tell(t, NULL);
+		t->remote = false;
 	}
 	return true;
 }
@@ -264,6 +268,10 @@ void tables_changed(void *arg, const char *stream)
 		table_find(server, stream + 6);
 	else if (t->loaded)
 		refresh(NULL, NULL, t);
-	else
-		table_load(t);
+	else {
+		t->remote = true;
+		if (table_load(t))
+			table_notify(t);
+		t->remote = false;
+	}
 }

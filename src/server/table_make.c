@@ -20,6 +20,14 @@ int table_seat_of(const struct table *t, const char *who, int after)
 	return -1;
 }
 
+uint32_t seats_of(const struct table *t, const char *who)
+{
+	uint32_t mask = 0;
+	for (int i = -1; (i = table_seat_of(t, who, i)) >= 0;)
+		mask |= 1u << i;
+	return mask;
+}
+
 bool table_may_see(const struct table *t, const struct visitor *s, const char *invite)
 {
 	if (s && (table_seat_of(t, s->who, -1) >= 0 || strcmp(t->maker, s->who) == 0))
@@ -111,6 +119,8 @@ static const char *take_seats(struct table *t, const struct visitor *s, const cJ
 			return N_("There is no such seat.");
 	if (salt && !salt_sound(salt))
 		return N_("A salt is at most 64 hexadecimal digits.");
+	if (t->all_salts && (!salt || !salt[0]))
+		return N_("Everybody at this table brings a salt for the dice.");
 	for (int i = 0; i < t->seats; i++) {
 		char buf[48];
 		const char *who = seats ? json_text(seats, t->game->seats[i]) : NULL;
@@ -152,6 +162,7 @@ static const char *take_wish(struct table *t, const struct visitor *s, const cJS
 	t->closed = json_true(wish, "private", false);
 	t->watchable = json_true(wish, "spectators", true);
 	t->no_hints = !json_true(wish, "hints", true);
+	t->all_salts = json_true(wish, "salts", false);
 	t->seats = seats_used(t, &why);
 	return t->seats ? take_seats(t, s, wish) : why;
 }

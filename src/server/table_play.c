@@ -203,9 +203,10 @@ void table_undo(struct client *c, int64_t number, int64_t re)
 static void chatted(struct submission *s, bool ok)
 {
 	struct table *t = s->table;
-	if (ok)
+	if (ok && t->chats) {
 		table_tell_chat(t, NULL, t->chats - 1);
-	else if (s->client)
+		table_notify_mentions(t, &t->chat[t->chats - 1]);
+	} else if (s->client)
 		client_refuse(s->client, s->re, "busy", NULL,
 			      N_("It could not be written. Try again."));
 }
@@ -288,14 +289,6 @@ static uint32_t human_seats(const struct table *t)
 	return mask;
 }
 
-static uint32_t seats_of(const struct table *t, const char *who)
-{
-	uint32_t mask = 0;
-	for (int i = -1; (i = table_seat_of(t, who, i)) >= 0;)
-		mask |= 1u << i;
-	return mask;
-}
-
 static void write_ask(const struct takeback *tb, struct out *o)
 {
 	out_object(o, NULL);
@@ -324,6 +317,14 @@ static void take_back(struct client *c, uint32_t to, int64_t re)
 	table_send_moves(s, from, were);
 }
 
+static void asked(struct submission *s, bool ok)
+{
+	struct table *t = s->table;
+	told(s, ok);
+	if (ok && t->takeback.to != NO_TAKEBACK)
+		table_news(t, NEWS_TAKEBACK, human_seats(t) & ~t->takeback.agreed);
+}
+
 void table_ask_takeback(struct client *c, int64_t to, int64_t re)
 {
 	if (!may_act(c, re) || !fresh(c, c->table->match->entries, re))
@@ -340,7 +341,7 @@ void table_ask_takeback(struct client *c, int64_t to, int64_t re)
 	}
 	struct out o = {0};
 	write_ask(&tb, &o);
-	send_object(t, c, re, &o, told);
+	send_object(t, c, re, &o, asked);
 }
 
 void table_answer_takeback(struct client *c, bool yes, int64_t re)

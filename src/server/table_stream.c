@@ -44,6 +44,7 @@ void table_write_made(const struct table *t, struct out *o)
 	out_bool(o, "private", t->closed);
 	out_bool(o, "spectators", t->watchable);
 	out_bool(o, "no_hints", t->no_hints);
+	out_bool(o, "all_salts", t->all_salts);
 	out_int(o, "bank", t->bank);
 	out_int(o, "step", t->step);
 	out_string(o, "invite", t->invite);
@@ -125,6 +126,7 @@ static bool apply_made(struct table *t, const cJSON *json)
 	t->closed = json_true(json, "private", false);
 	t->watchable = json_true(json, "spectators", true);
 	t->no_hints = json_true(json, "no_hints", false);
+	t->all_salts = json_true(json, "all_salts", false);
 	t->bank = within(json, "bank", 0, INT32_MAX, 0);
 	t->step = within(json, "step", 0, INT32_MAX, 0);
 	t->state = (enum table_state)within(json, "state", 0, TABLE_OVER, TABLE_OPEN);

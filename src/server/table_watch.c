@@ -1,8 +1,7 @@
 /*
- * table_watch.c: coming to a table and leaving it; private notes; telling people whose turn it is.
+ * table_watch.c: coming to a table and leaving it; private notes; its summary.
  */
 #include "server/table.h"
-#include "server/webhook.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,103 +165,4 @@ void table_save_summary(struct table *t)
 		summary_saved(&s->job);
 	else
 		store_submit(t->server->store, &s->job);
-}
-
-static void tell_turn(struct client *c, const struct table *t)
-{
-	struct out o = {0};
-	out_object(&o, NULL);
-	out_string(&o, "type", "turn");
-	out_string(&o, "table", t->id);
-	out_string(&o, "game", t->game->id);
-	out_string(&o, "text", tr(c->server->library.tongue, c->lang, N_("It is your turn.")));
-	out_end(&o);
-	client_send(c, &o);
-}
-
-/* A message to somebody's webhook; whether he wants one stands in his account. */
-struct hook {
-	struct errand errand;
-	struct server *server;
-	char who[MAX_WHO], table[MAX_TABLE_ID], game[32];
-	bool here, failed;
-	char trouble[WEBHOOK_TROUBLE];
-};
-
-static void post_hook(struct errand *e)
-{
-	struct hook *h = (struct hook *)e;
-	struct visitor v = {0};
-	struct out o = {0};
-	if (!account_load(&h->server->people, h->who, &v) || !v.webhook[0] ||
-	    strcmp(v.notify, "none") == 0 || (strcmp(v.notify, "away") == 0 && h->here))
-		return;
-	out_object(&o, NULL);
-	out_string(&o, "event", "turn");
-	out_string(&o, "table", h->table);
-	out_string(&o, "game", h->game);
-	out_string(&o, "name", v.name);
-	out_string(&o, "text", tr(h->server->library.tongue, v.lang, N_("It is your turn.")));
-	out_end(&o);
-	h->failed = !o.failed && !webhook_post(v.webhook, o.p, false, h->trouble);
-	out_free(&o);
-}
-
-static void hook_posted(struct errand *e)
-{
-	struct hook *h = (struct hook *)e;
-	if (h->failed)
-		log_line(h->server, "webhook of %s: %s", h->who, h->trouble);
-	free(h);
-}
-
-/* At most one a minute for each player and table. */
-static void call_hook(struct table *t, int seat, bool here)
-{
-	struct server *s = t->server;
-	char key[MAX_WHO + MAX_TABLE_ID + 8];
-	snprintf(key, sizeof key, "hook %s %s", t->seat[seat].who, t->id);
-	if (t->seat[seat].by != BY_HUMAN || t->seat[seat].who[0] != 'a' || !s->post ||
-	    !rate_take_named(&s->buckets, key, (struct rate){60000, 1}, net_clock()))
-		return;
-	struct hook *h = calloc(1, sizeof *h);
-	if (!h)
-		return;
-	h->errand.work = post_hook;
-	h->errand.done = hook_posted;
-	h->server = s;
-	h->here = here;
-	snprintf(h->who, sizeof h->who, "%s", t->seat[seat].who);
-	snprintf(h->table, sizeof h->table, "%s", t->id);
-	snprintf(h->game, sizeof h->game, "%s", t->game->id);
-	if (!errands_submit(s->post, &h->errand))
-		free(h);
-}
-
-static bool is_here(const struct server *s, const char *who)
-{
-	for (const struct client *c = s->clients; c; c = c->next)
-		if (c->ws && c->visitor && strcmp(c->visitor->who, who) == 0)
-			return true;
-	return false;
-}
-
-void table_notify(struct table *t)
-{
-	uint32_t to_act = table_to_act(t), news = to_act & ~t->notified;
-	t->notified = to_act;
-	if (!news)
-		return;
-	for (int i = 0; i < t->seats; i++)
-		if (news >> i & 1)
-			call_hook(t, i, is_here(t->server, t->seat[i].who));
-	for (struct client *c = t->server->clients; c; c = c->next) {
-		if (!c->ws || c->table == t || !c->visitor)
-			continue;
-		for (int i = -1; (i = table_seat_of(t, c->visitor->who, i)) >= 0;)
-			if (news >> i & 1) {
-				tell_turn(c, t);
-				break;
-			}
-	}
 }

@@ -147,6 +147,7 @@ void words_table(struct out *o, struct table *t, const struct visitor *s, enum l
 	out_bool(o, "private", t->closed);
 	out_bool(o, "spectators", t->watchable);
 	out_bool(o, "hints", !t->no_hints);
+	out_bool(o, "salts", t->all_salts);
 	word_pace(o, t);
 	out_array(o, "seats");
 	bool turn = false;

@@ -82,11 +82,22 @@ static void quiet(void *arg, const char *message)
 
 PGconn *pg_join(const char *address, char *trouble)
 {
-	const char *const key[] = {"dbname",  "connect_timeout", "application_name",
-				   "options", "client_encoding", NULL};
-	const char *const value[] = {address,   "10",
-				     "marengo", "-c synchronous_commit=on -c lock_timeout=10s",
-				     "UTF8",    NULL};
+	/*
+	 * Reads are made by the event loop: a database that does not answer must not hold it for
+	 * longer than this, whether it is slow, locked, or its machine is gone without a word.
+	 */
+	const char *const key[] = {
+		"dbname",          "connect_timeout", "application_name", "options",
+		"client_encoding", "keepalives_idle", "tcp_user_timeout", NULL};
+	const char *const value[] = {address,
+				     "5",
+				     "marengo",
+				     "-c synchronous_commit=on -c lock_timeout=5s"
+				     " -c statement_timeout=10s",
+				     "UTF8",
+				     "10",
+				     "10000",
+				     NULL};
 	PGconn *db = PQconnectdbParams(key, value, 1);
 	PQsetNoticeProcessor(db, quiet, NULL);
 	if (PQstatus(db) == CONNECTION_OK)

@@ -86,11 +86,16 @@ int main(int argc, char **argv)
 		.workers = 2,
 		.think_ms = 1000,
 		.quiet = true,
+		.hooks_inside = true,
 		.ready = ready,
 	};
 	for (int i = 2; i < argc; i++) {
 		if (strcmp(argv[i], "--no-limits") == 0)
 			config.no_limits = true;
+		if (strcmp(argv[i], "--crowd") == 0) {
+			config.no_limits = true;
+			config.max_connections = 4096;
+		}
 		if (strcmp(argv[i], "--proxy") == 0)
 			config.behind_proxy = true;
 		if (strcmp(argv[i], "--tls") == 0) {

@@ -1,0 +1,292 @@
+/*
+ * test_news.c: what reaches people who are not at the table: their turn, the end, a seat taken, a
+ * take-back asked for, their name in the chat; over the WebSocket and by a webhook to a listener of
+ * the test's own. And the salts that make everybody's dice (R20).
+ */
+#include "cm.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <openssl/ssl.h>
+
+#include "pg_server.h"
+#include "server/webhook.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128];
+
+/* An https listener that answers 204 and keeps what it was sent. */
+static struct {
+	SSL_CTX *tls;
+	int fd, port;
+	pthread_t thread;
+	pthread_mutex_t lock;
+	char heard[16384];
+} listener = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+static void take_post(int fd)
+{
+	static const char answer[] = "HTTP/1.1 204 No Content\r\n\r\n";
+	char text[4096];
+	size_t n = 0;
+	SSL *s = SSL_new(listener.tls);
+	SSL_set_fd(s, fd);
+	if (SSL_accept(s) == 1) {
+		/* Head and body come in two records. */
+		for (int k; n < sizeof text - 1 && !memmem(text, n, "}", 1) &&
+			    (k = SSL_read(s, text + n, (int)(sizeof text - 1 - n))) > 0;)
+			n += (size_t)k;
+		text[n] = '\0';
+		SSL_write(s, answer, sizeof answer - 1);
+		pthread_mutex_lock(&listener.lock);
+		strncat(listener.heard, text, sizeof listener.heard - strlen(listener.heard) - 1);
+		pthread_mutex_unlock(&listener.lock);
+		SSL_shutdown(s);
+	}
+	SSL_free(s);
+	close(fd);
+}
+
+static void *listen_on(void *arg)
+{
+	(void)arg;
+	for (int fd; (fd = accept(listener.fd, NULL, NULL)) >= 0;)
+		take_post(fd);
+	return NULL;
+}
+
+static bool listener_start(void)
+{
+	char command[900], cert[200], key[200];
+	struct sockaddr_in a = {.sin_family = AF_INET};
+	socklen_t n = sizeof a;
+	a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	snprintf(cert, sizeof cert, "%s/cert.pem", directory);
+	snprintf(key, sizeof key, "%s/key.pem", directory);
+	snprintf(command, sizeof command,
+		 "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext "
+		 "subjectAltName=DNS:localhost -keyout %s -out %s >/dev/null 2>&1",
+		 key, cert);
+	listener.tls = SSL_CTX_new(TLS_server_method());
+	listener.fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (system(command) != 0 || bind(listener.fd, (struct sockaddr *)&a, sizeof a) != 0 ||
+	    listen(listener.fd, 8) != 0 ||
+	    getsockname(listener.fd, (struct sockaddr *)&a, &n) != 0 ||
+	    SSL_CTX_use_certificate_file(listener.tls, cert, SSL_FILETYPE_PEM) != 1 ||
+	    SSL_CTX_use_PrivateKey_file(listener.tls, key, SSL_FILETYPE_PEM) != 1)
+		return false;
+	listener.port = ntohs(a.sin_port);
+	setenv("SSL_CERT_FILE", cert, 1);
+	return pthread_create(&listener.thread, NULL, listen_on, NULL) == 0;
+}
+
+static bool hook_heard(const char *text)
+{
+	for (int i = 0; i < 100; i++) {
+		pthread_mutex_lock(&listener.lock);
+		bool there = strstr(listener.heard, text) != NULL;
+		pthread_mutex_unlock(&listener.lock);
+		if (there)
+			return true;
+		usleep(100000);
+	}
+	return false;
+}
+
+static int post(struct jar *jar, const char *path, const char *body)
+{
+	return request(server.port, jar, "POST", path, body, NULL);
+}
+
+static void register_as(struct jar *jar, const char *name)
+{
+	char body[128];
+	snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+	assert_int_equal(post(jar, "/api/v1/register", body), 200);
+}
+
+/* The next news of a kind, whatever else comes. */
+static void hears_news(struct sock *s, const char *event)
+{
+	for (cJSON *m; (m = ws_hear_type(s, "news", 10000)); cJSON_Delete(m)) {
+		assert_true(text_of(m, "text")[0] && text_of(m, "table")[0]);
+		if (strcmp(text_of(m, "event"), event) == 0) {
+			cJSON_Delete(m);
+			return;
+		}
+	}
+	fail_msg("no news of %s", event);
+}
+
+static void state_of(struct sock *s, int *number)
+{
+	cJSON *m = ws_hear_type(s, "state", 10000);
+	assert_non_null(m);
+	*number = int_of(m, "number");
+	cJSON_Delete(m);
+}
+
+static void people_away_hear_what_concerns_them(void **state)
+{
+	(void)state;
+	struct jar anna = {0}, bob = {0};
+	struct sock at_home, at_table;
+	char table[32], body[200], path[80];
+	int number;
+	register_as(&anna, "Anna");
+	register_as(&bob, "Bob");
+	snprintf(body, sizeof body,
+		 "{\"webhook\":\"https://localhost:%d/hook\",\"notify\":\"always\"}",
+		 listener.port);
+	assert_int_equal(post(&anna, "/api/v1/settings", body), 200);
+	/* Anna looks at nothing; Bob sits down at her table. */
+	assert_true(ws_open(&at_home, server.port, &anna));
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"open\",\"blue\":\"me\"}}",
+			       table));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(post(&bob, path, "{}"), 200);
+	hears_news(&at_home, "joined");
+	assert_true(hook_heard("\"event\":\"joined\""));
+	/* He moves, and asks to take it back; he calls her by name. */
+	assert_true(ws_open(&at_table, server.port, &bob));
+	ws_say(&at_table, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	state_of(&at_table, &number);
+	ws_say(&at_table, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":%d}", number);
+	state_of(&at_table, &number);
+	ws_say(&at_table, "{\"op\":\"takeback\",\"to\":0}");
+	hears_news(&at_home, "takeback");
+	assert_true(hook_heard("\"event\":\"takeback\""));
+	ws_say(&at_table, "{\"op\":\"chat\",\"text\":\"What do you say, @anna?\"}");
+	hears_news(&at_home, "mention");
+	assert_true(hook_heard("\"event\":\"mention\""));
+	/* Her turn, and the end. */
+	ws_say(&at_table, "{\"op\":\"do\",\"do\":\"end\",\"number\":%d}", number);
+	cJSON *m = ws_hear_type(&at_home, "turn", 10000);
+	assert_non_null(m);
+	assert_string_equal(text_of(m, "table"), table);
+	cJSON_Delete(m);
+	assert_true(hook_heard("\"event\":\"turn\""));
+	ws_say(&at_table, "{\"op\":\"resign\"}");
+	hears_news(&at_home, "over");
+	assert_true(hook_heard("\"event\":\"over\""));
+	/* Who is at the table needs no news of it. */
+	while ((m = ws_hear(&at_table, 200))) {
+		assert_string_not_equal(text_of(m, "type"), "news");
+		cJSON_Delete(m);
+	}
+	ws_shut(&at_home);
+	ws_shut(&at_table);
+}
+
+/* A certificate that nobody vouches for is refused; so is our own house, unless it is allowed. */
+static void a_webhook_trusts_nobody_unknown(void **state)
+{
+	(void)state;
+	char url[64], trouble[WEBHOOK_TROUBLE], kept[256];
+	snprintf(kept, sizeof kept, "%s", getenv("SSL_CERT_FILE"));
+	snprintf(url, sizeof url, "https://localhost:%d/turn", listener.port);
+	assert_false(webhook_post(url, "{}", false, trouble));
+	assert_string_equal(trouble, "the address is inside a private network");
+	unsetenv("SSL_CERT_FILE");
+	assert_false(webhook_post(url, "{}", true, trouble));
+	assert_string_equal(trouble, "its certificate is not accepted");
+	setenv("SSL_CERT_FILE", kept, 1);
+	assert_true(webhook_post(url, "{\"event\":\"test\"}", true, trouble));
+	assert_true(hook_heard("\"event\":\"test\""));
+}
+
+static void dice_of(struct jar *jar, const char *table, cJSON **m)
+{
+	char path[80];
+	snprintf(path, sizeof path, "/api/v1/tables/%s/dice", table);
+	assert_int_equal(request(server.port, jar, "GET", path, NULL, m), 200);
+}
+
+/* R20: commitment first, then everybody's salt, then the game; without a salt no game. */
+static void no_dice_are_thrown_before_everybody_has_salted_them(void **state)
+{
+	(void)state;
+	struct jar a = {0}, b = {0};
+	char table[32], path[80], commit[80];
+	cJSON *m;
+	request(server.port, &a, "GET", "/api/v1/me", NULL, NULL);
+	request(server.port, &b, "GET", "/api/v1/me", NULL, NULL);
+	/* The maker himself must bring one. */
+	assert_int_equal(post(&a, "/api/v1/tables",
+			      "{\"game\":\"toy\",\"scenario\":\"road\",\"salts\":true}"),
+			 400);
+	assert_true(make_table(server.port, &a,
+			       "{\"game\":\"toy\",\"scenario\":\"road\",\"salts\":true,"
+			       "\"salt\":\"a1\",\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+			       table));
+	dice_of(&a, table, &m);
+	snprintf(commit, sizeof commit, "%s", text_of(m, "commit"));
+	assert_int_equal(strlen(commit), 64);
+	assert_true(cJSON_IsNull(at(m, "seed")));
+	cJSON_Delete(m);
+	/* Without a salt, with an empty one, or with what is none: not seated, and not begun. */
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(post(&b, path, "{}"), 409);
+	assert_int_equal(post(&b, path, "{\"salt\":\"\"}"), 409);
+	assert_int_equal(post(&b, path, "{\"salt\":\"zz\"}"), 400);
+	snprintf(path, sizeof path, "/api/v1/tables/%s", table);
+	assert_int_equal(request(server.port, &a, "GET", path, NULL, &m), 200);
+	assert_string_equal(text_of(m, "state"), "open");
+	assert_int_equal(int_of(m, "number"), 0);
+	cJSON_Delete(m);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(post(&b, path, "{\"salt\":\"b2\"}"), 200);
+	/* The commitment has not changed, both salts are shown, the seed is not. */
+	dice_of(&b, table, &m);
+	assert_string_equal(text_of(m, "commit"), commit);
+	assert_string_equal(text_of(at(m, "salts"), "red"), "a1");
+	assert_string_equal(text_of(at(m, "salts"), "blue"), "b2");
+	assert_true(cJSON_IsNull(at(m, "seed")));
+	cJSON_Delete(m);
+	struct sock s;
+	assert_true(ws_open(&s, server.port, &a));
+	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	ws_say(&s, "{\"op\":\"resign\"}");
+	while ((m = ws_hear_type(&s, "state", 10000)) && !cJSON_IsTrue(at(m, "over")))
+		cJSON_Delete(m);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	ws_shut(&s);
+	/* At the end the seed is shown. */
+	dice_of(&b, table, &m);
+	assert_int_equal(strlen(text_of(m, "seed")), 64);
+	assert_string_equal(text_of(m, "commit"), commit);
+	cJSON_Delete(m);
+}
+
+int main(void)
+{
+	char database[200];
+	if (!temp_make(directory) || !listener_start())
+		return 1;
+	snprintf(database, sizeof database, "%s/news.db", directory);
+	if (!daemon_start(&server, database, "--no-limits"))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_webhook_trusts_nobody_unknown),
+		cmocka_unit_test(people_away_hear_what_concerns_them),
+		cmocka_unit_test(no_dice_are_thrown_before_everybody_has_salted_them),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	bad += daemon_stop(&server) != 0;
+	shutdown(listener.fd, SHUT_RDWR);
+	pthread_join(listener.thread, NULL);
+	close(listener.fd);
+	SSL_CTX_free(listener.tls);
+	temp_remove(directory);
+	return bad;
+}
