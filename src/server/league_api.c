@@ -233,6 +233,12 @@ static bool one_club(struct client *c, const struct http_request *r, char *part[
 	bool reads = club_standing(c, club).reads;
 	if (r->method == HTTP_POST)
 		return n == 3 && post_club(c, club, part[2], body, reads);
+	if (reads && n == 2) {
+		club_confirm_due(c->server, club);
+		club = club_find(c->server, part[1]);
+		if (!club)
+			return false;
+	}
 	if (!reads && n == 3 && club_feed_open(club, r))
 		return club_feed(c, club, part[2], r);
 	return reads && get_club(c, club, r, part, n);

@@ -81,6 +81,7 @@ struct clubs {
 struct standing {
 	bool local, owner;  /* local: on his own machine, where a guest is Campaign Master */
 	bool inside, reads; /* a member or the owner; may look */
+	bool recent;        /* tell battles of the season only: the others did not change */
 	int player;         /* or LG_NONE */
 	enum role role;
 };
@@ -136,6 +137,7 @@ struct army club_army_for(struct client *, const struct club *, int player, cons
 
 /* Rooms of the league; part[0] is "clubs" or "league". */
 bool league_request(struct client *, const struct http_request *, char *part[], int n);
+void club_confirm_due(struct server *, struct club *);
 void club_clock_post(struct client *, struct club *, const cJSON *body);
 void club_ballot_post(struct client *, struct club *, const cJSON *body);
 void club_habits_post(struct client *, struct club *, const cJSON *body);

@@ -256,6 +256,7 @@ static void done(struct store_job *job)
 	if (c && job->result == STORE_OK) {
 		struct standing s = club_standing(c, club);
 		struct out o = {0};
+		s.recent = !w->diff.n; /* a correction may change any of them */
 		out_object(&o, NULL);
 		club_write(&o, "club", club, club->record.now, &s);
 		out_part(&o, "diff", &w->diff);
@@ -319,6 +320,47 @@ const char *club_author(const struct club *club, const struct standing *s, const
 	}
 	*role = c->player[player].role;
 	return c->player[player].id;
+}
+
+/* One line by the club itself, written at once; false: read the club again. */
+static bool write_now(struct server *s, struct club *club, const char *line)
+{
+	char stream[CLUB_ID_MAX + 8];
+	struct refusal why;
+	if (!record_add(&club->record, line, &why, NULL))
+		return false;
+	club_stream(club->id, stream);
+	club->stale =
+		store_append(s->store, stream, club->number, &line, 1, &club->number) != STORE_OK;
+	return !club->stale;
+}
+
+/*
+ * Silence confirms: reports nobody spoke against in time are recorded when somebody next looks.
+ * A club that wants suggestions only does it by hand.
+ */
+void club_confirm_due(struct server *s, struct club *club)
+{
+	int64_t now = (int64_t)time(NULL) / 60;
+	for (int i = 0; !club->suggest_only && !club->writes && i < club->record.now->nbattles;
+	     i++) {
+		const struct campaign *c = club->record.now;
+		const struct battle *b = &c->battle[i];
+		if (b->state != BATTLE_PRESENTED || b->reported_at <= 0 ||
+		    now - b->reported_at < 60 * (int64_t)c->now.confirm_hours)
+			continue;
+		cJSON *event = cJSON_CreateObject();
+		cJSON_AddStringToObject(event, "type", "confirm");
+		cJSON_AddStringToObject(event, "battle", b->id);
+		cJSON_AddStringToObject(event, "how", "time");
+		stamp(event, NULL);
+		char *line = cJSON_PrintUnformatted(event);
+		bool ok = line && write_now(s, club, line);
+		cJSON_Delete(event);
+		free(line);
+		if (!ok)
+			return;
+	}
 }
 
 /* Corrections are for those who keep the record; what they put right is theirs too. */

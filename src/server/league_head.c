@@ -196,6 +196,7 @@ void club_save_answer(struct client *c, struct club *club)
 	}
 	struct standing s = club_standing(c, club);
 	struct out o = {0};
+	s.recent = true;
 	club_write(&o, NULL, club, club->record.now, &s);
 	answer_json(c, 200, &o);
 }

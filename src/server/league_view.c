@@ -165,6 +165,8 @@ static void write_battle(struct out *o, const struct campaign *c, const struct b
 	out_string(o, "first", b->first_phasing == LG_NONE ? NULL : b->first_phasing ? "b" : "a");
 	out_string(o, "reported_by",
 		   b->state == BATTLE_PRESENTED ? id_of(c, b->reported_by) : NULL);
+	if (b->state == BATTLE_PRESENTED && b->reported_at > 0)
+		out_int(o, "stands_at", 60 * b->reported_at + 3600 * (int64_t)c->now.confirm_hours);
 	out_string(o, "winner",
 		   b->state == BATTLE_PRESENTED || b->state == BATTLE_RECORDED
 			   ? winner_words[b->in.winner]
@@ -250,6 +252,19 @@ static void write_members(struct out *o, const struct club *club, const struct s
 	out_end(o);
 }
 
+/* `recent`: of the season only; who asked has the others already. */
+static void write_battles(struct out *o, const struct campaign *c, bool recent)
+{
+	int first = c->nbattles > BATTLES_SHOWN ? c->nbattles - BATTLES_SHOWN : 0;
+	out_bool(o, "recent", recent);
+	out_array(o, "battles");
+	for (int i = first; i < c->nbattles; i++)
+		if (c->battle[i].campaign == c->campaign &&
+		    (!recent || c->battle[i].season == c->season))
+			write_battle(o, c, &c->battle[i]);
+	out_end(o);
+}
+
 void club_write(struct out *o, const char *key, const struct club *club, const struct campaign *c,
 		const struct standing *s)
 {
@@ -285,12 +300,7 @@ void club_write(struct out *o, const char *key, const struct club *club, const s
 	for (int i = 0; i < c->nplayers; i++)
 		write_player(o, club, c, s, i);
 	out_end(o);
-	out_array(o, "battles");
-	for (int i = c->nbattles > BATTLES_SHOWN ? c->nbattles - BATTLES_SHOWN : 0; i < c->nbattles;
-	     i++)
-		if (c->battle[i].campaign == c->campaign)
-			write_battle(o, c, &c->battle[i]);
-	out_end(o);
+	write_battles(o, c, s->recent);
 	out_array(o, "tie");
 	for (int i = 0; i < c->ntie; i++)
 		out_string(o, NULL, id_of(c, c->tie[i]));

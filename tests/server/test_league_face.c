@@ -10,6 +10,7 @@
 
 #include "league_wire.h"
 #include "pg_server.h"
+#include "store/store.h"
 
 /* The body of an answer that is no JSON; to be freed. */
 static char *plain(struct jar *who, const char *rest, const char *type)
@@ -120,6 +121,36 @@ static void a_correction_can_be_looked_at_before_it_is_made(void **state)
 	assert_int_equal(ask(&anna, "POST", "/preview",
 			     "{\"event\":{\"type\":\"reverse\",\"seq\":10}}", NULL),
 			 422);
+}
+
+/* NW-236: nobody spoke against the report for two days; in a club of suggestions it waits. */
+static void silence_confirms_a_report(void **state)
+{
+	(void)state;
+	cJSON *answer;
+	char trouble[STORE_TROUBLE], stream[64], line[400];
+	const char *text = line;
+	two_armies();
+	write_line("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\","
+		   "\"a\":[\"anna\"],\"b\":[\"bruno\"]}]}");
+	assert_int_equal(ask(&anna, "POST", "/habits", "{\"suggest_only\":true}", NULL), 200);
+	snprintf(line, sizeof line, "{\"at\":\"2026-10-13T22:00Z\",%s", battle_report + 1);
+	snprintf(stream, sizeof stream, "club/%s", club);
+	struct store *store = store_open(server.database, trouble);
+	assert_non_null(store);
+	assert_int_equal(store_append(store, stream, (uint64_t)number(), &text, 1, NULL), STORE_OK);
+	store_close(store);
+	assert_int_equal(ask(&anna, "GET", "", NULL, &answer), 200);
+	assert_string_equal(text_of(at(answer, "battles.0"), "state"), "presented");
+	assert_true(int_of(at(answer, "battles.0"), "stands_at") > 0);
+	cJSON_Delete(answer);
+	assert_int_equal(ask(&anna, "POST", "/habits", "{\"suggest_only\":false}", NULL), 200);
+	int before = number();
+	assert_int_equal(ask(&anna, "GET", "", NULL, &answer), 200);
+	assert_string_equal(text_of(at(answer, "battles.0"), "state"), "recorded");
+	cJSON_Delete(answer);
+	assert_int_equal(number(), before); /* once */
+	write_line("{\"type\":\"note\",\"text\":\"and the record goes on\"}");
 }
 
 /* NW-181: the time of a battle is watched by both sides, and outlives the server. */
@@ -287,6 +318,7 @@ int main(void)
 		T(every_table_comes_as_csv),
 		T(a_code_leads_to_the_battle),
 		T(a_correction_can_be_looked_at_before_it_is_made),
+		T(silence_confirms_a_report),
 		T(clocks_start_stop_and_outlive_the_server),
 		T(a_vote_is_secret),
 		T(the_forgotten_leave_their_results_only),

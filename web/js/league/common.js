@@ -56,6 +56,7 @@ export class Club {
 	}
 	take(state) {
 		for (const p of state.players) if (state.forgotten?.includes(p.id)) p.name = t('Former member {0}', p.name.replace(/\D/g, ''));
+		if (state.recent && this.state?.campaign === state.campaign) state.battles = [...this.state.battles.filter(b => b.season !== state.season), ...state.battles];
 		this.state = state;
 		this.ahead = (state.now || 0) - Date.now() / 1000;
 		this.by = Object.fromEntries(state.players.map(p => [p.id, p]));

@@ -1,7 +1,7 @@
 // results.js: the report of a battle: twelve fields, a draft kept in the browser, confirmed by the
 // other side, every line of the Battle Computer's sum.
 import { h, fill, icon, button } from '../dom.js';
-import { t } from '../i18n.js';
+import { t, when } from '../i18n.js';
 import { get, post } from '../api.js';
 import { recall, remember } from '../settings.js';
 import { ask, cockade, KINDS, labelled, numberField, reasonField, refused, rule, select } from './common.js';
@@ -83,8 +83,8 @@ async function one(main, club, b) {
 	if (b.state === 'cancelled') { fill(main, head, h('p', { class: 'note', text: t('This battle was cancelled.') })); return null; }
 	let explained = null, told = [];
 	if (b.state !== 'paired') { try { const got = await get(`${club.path}/battles/${b.id}`); explained = sums(club, b, got.sum); told = got.stories; } catch (e) { refused(e, club.games); } }
-	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }),
-		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, club.as ? button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }) : null)) : null;
+	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }), b.stands_at ? h('p', { class: 'small muted', text: t('That is {0}.', when(b.stands_at)) }) : null,
+		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, club.as && b.stands_at && b.stands_at <= Date.now() / 1000 + club.ahead ? button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }) : null)) : null;
 	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), reportTable(club, b), h('h2', { text: t('Battle Computer') }), explained) : null;
 	const write = open && (mine || club.keeper) ? form(club, b) : null;
 	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
