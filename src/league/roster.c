@@ -53,7 +53,7 @@ static void unit_line(const struct league_tables *t, const struct army *a,
 	}
 	const struct troop_type *type = &t->type[u->type];
 	out_format(o, "      %-7s ", u->code);
-	padded(o, type->name, 36);
+	padded(o, lg_type_name(r, type), 36);
 	if (type->gun)
 		snprintf(size, sizeof size, "%2d %s", type->gunners, lg_tr(r, N_("gunners")));
 	else
@@ -96,7 +96,8 @@ static void higher_guns(const struct league_tables *t, const struct army *a, enu
 		if (u->place != place || (at != LG_NONE && u->at != at) || u->type == LG_NONE)
 			continue;
 		out_format(o, "  %s: %s %s, %d %s\n", lg_tr(r, text), u->code,
-			   t->type[u->type].name, unit_price(t, u), lg_tr(r, N_("pts")));
+			   lg_type_name(r, &t->type[u->type]), unit_price(t, u),
+			   lg_tr(r, N_("pts")));
 	}
 }
 

@@ -115,7 +115,7 @@ static void unit(struct page *p, const struct league_tables *t, const struct arm
 	room(p, r, 16);
 	font(p, "Sans 9");
 	put(p, EDGE + 14, u->code, false);
-	put(p, EDGE + 66, type->name, false);
+	put(p, EDGE + 66, lg_type_name(r, type), false);
 	int stands = type->gun ? type->gunners : u->figures;
 	out_format(&o, "%d", stands);
 	put(p, 330, o.p, true);

@@ -80,6 +80,7 @@ static void read_types(const struct pk_node *doc, struct league_tables *t)
 		copy_id(&n, "code", to->code, sizeof to->code);
 		to->type = pk_string(&n, "type");
 		to->name = pk_string(&n, "name");
+		to->it = pk_string_or(&n, "it", to->name);
 		to->nation = (int16_t)nation_at(&n, "nation", t);
 		to->class = (enum troop_class)pk_word(&n, "class", class_words);
 		to->gun = to->class >= CLASS_ART_HORSE;

@@ -58,6 +58,7 @@ enum troop_class {
 struct troop_type {
 	char code[8];
 	const char *type, *name; /* "LN", "Line infantry" */
+	const char *it;          /* the name in Italian */
 	int16_t nation;
 	enum troop_class class;
 	int per4, cost; /* a stand of four; or a battery */

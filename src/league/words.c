@@ -25,6 +25,11 @@ void lg_fill(struct out *o, const char *text, const char *what, int one, int two
 	}
 }
 
+const char *lg_type_name(const struct league_reader *r, const struct troop_type *t)
+{
+	return r->lang == LANG_IT ? t->it : t->name;
+}
+
 void lg_breach(const struct league_reader *r, const struct breach *b, struct out *o)
 {
 	lg_fill(o, lg_tr(r, b->text), b->where, b->have, b->allowed);

@@ -17,6 +17,8 @@ struct league_reader {
 const char *lg_tr(const struct league_reader *, const char *msgid);
 /* {0} {1} {2} of a text replaced; `what` may be NULL. */
 void lg_fill(struct out *, const char *text, const char *what, int one, int two);
+/* The name of a troop type. */
+const char *lg_type_name(const struct league_reader *, const struct troop_type *);
 void lg_breach(const struct league_reader *, const struct breach *, struct out *);
 void lg_refusal(const struct league_reader *, const struct refusal *, struct out *);
 void lg_computer_line(const struct league_reader *, const struct computer_line *, struct out *);
