@@ -13,9 +13,9 @@ static int by_price(const struct suggestion *a, const struct suggestion *b)
 
 static void keep(struct suggestion s, struct suggestion *list, int *n, int cap)
 {
-	int at = *n < cap ? (*n)++ : cap - 1;
-	if (at == cap - 1 && *n == cap && by_price(&s, &list[at]) >= 0 && list[at].price)
+	if (*n == cap && by_price(&s, &list[cap - 1]) >= 0)
 		return;
+	int at = *n < cap ? (*n)++ : cap - 1;
 	while (at > 0 && by_price(&s, &list[at - 1]) < 0) {
 		list[at] = list[at - 1];
 		at--;

@@ -55,12 +55,32 @@ static void army_files_come_back_as_they_were(void **state)
 	out_free(&o);
 }
 
+/* More fits than the list has room for: the dearest stay, and nothing else is in it. */
+static void a_full_list_of_suggestions_holds_the_dearest(void **state)
+{
+	struct army a;
+	struct suggestion all[200], few[5];
+	(void)state;
+	sample_army(t, "p1-as", &a);
+	a.nunits = 4;
+	memset(few, 0x7f, sizeof few);
+	int n = army_suggest(t, &army_rules_default, &a, all, 200);
+	assert_true(n > 5 && n < 200);
+	assert_int_equal(army_suggest(t, &army_rules_default, &a, few, 5), 5);
+	for (int i = 0; i < 5; i++) {
+		assert_in_range(few[i].type, 0, t->ntypes - 1);
+		assert_int_equal(few[i].price, all[i].price);
+		assert_true(i == 0 || few[i].price <= few[i - 1].price);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sample_armies_are_legal_and_cost_what_they_say),
 		cmocka_unit_test(illegal_samples_raise_exactly_their_codes),
 		cmocka_unit_test(army_files_come_back_as_they_were),
+		cmocka_unit_test(a_full_list_of_suggestions_holds_the_dearest),
 	};
 	struct pk *pk = charts_open(&t);
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);

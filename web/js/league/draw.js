@@ -18,7 +18,7 @@ export function byHand(club, start) {
 	function paint() {
 		const out = here.filter(p => !used().includes(p.id));
 		fill(box, h('h2', { text: t('Tables set by hand') }), rows.map((r, i) => h('fieldset', { class: 'set handrow' }, h('legend', { text: t('Table {0}', r.table) }), labelled(t('Table'), select(s.tables.map(x => [x, x]), r.table, v => { r.table = v; paint(); })),
-			h('div', { class: 'stackv' }, who(r, 'a', 0), team || r.a[1] || here.length % 2 ? who(r, 'a', 1) : null), h('span', { class: 'x', 'aria-hidden': 'true', text: t('v') }), h('div', { class: 'stackv' }, who(r, 'b', 0), team || r.b[1] || here.length % 2 ? who(r, 'b', 1) : null),
+			h('div', { class: 'stackv' }, h('b', { class: 'small', text: t('Side A') }), who(r, 'a', 0), team || r.a[1] || here.length % 2 ? who(r, 'a', 1) : null), h('span', { class: 'x', 'aria-hidden': 'true', text: t('v') }), h('div', { class: 'stackv' }, h('b', { class: 'small', text: t('Side B') }), who(r, 'b', 0), team || r.b[1] || here.length % 2 ? who(r, 'b', 1) : null),
 			s.maps.length ? labelled(t('Battlemap'), select([['', t('none')], ...s.maps.map(m => [m.id, m.name])], r.map, v => { r.map = v; })) : null, button(t('Remove the table'), { cls: 'slim', click: () => { rows.splice(i, 1); paint(); } }))),
 		rows.length < s.tables.length ? button(t('Another table'), { id: 'i-plus', click: () => { rows.push(fresh()); paint(); } }) : null,
 		out.length ? h('p', { class: 'small muted', text: t('Without a table: {0}', out.map(p => p.name).join(', ')) }) : null,
