@@ -97,6 +97,7 @@ export const drive = (page, id, wishes, until = null) => page.evaluate(([table, 
 		const acting = m.table.seats.filter(s => s.to_act && m.mine.includes(s.id)).map(s => s.id);
 		if (acting.length && !acting.includes(m.seat)) { ws.send(JSON.stringify({ op: 'seat', seat: acting[0] })); return; }
 		if ((phase === 'board' ? m.view.board : m.view.phase === phase) && m.legal.length) { clearTimeout(timer); end(m); return; }
+		if (m.over) { clearTimeout(timer); end(m); return; }
 		if (!m.legal.length) return;
 		for (const w of left) {
 			const fit = w.often > 0 ? m.legal.filter(x => w.re.test(x.do)) : [];

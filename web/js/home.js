@@ -33,7 +33,7 @@ function gameCard(game) {
 	const first = game.scenarios[0];
 	return h('article', { class: 'card game-card' }, picture(game.id, first?.map), h('div', { class: 'gk' }, h('h3', { text: pick(game.title) }), h('p', { text: pick(game.blurb) }),
 		h('p', { class: 'small muted' }, icon('i-person'), ' ', people(game)),
-		h('div', { class: 'row' }, h('a', { class: 'btn go', href: `#/new/${game.id}`, text: t('New game') }), h('a', { class: 'btn', href: `#/rules/${game.id}`, text: t('Rules') }))));
+		h('div', { class: 'row' }, h('a', { class: 'btn go', href: `#/new/${game.id}`, text: t('New game') }), h('a', { class: 'btn', href: `#/learn/${game.id}`, text: t('Learn') }), h('a', { class: 'btn', href: `#/rules/${game.id}`, text: t('Rules') }))));
 }
 
 function clubCard() {

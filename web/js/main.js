@@ -33,6 +33,7 @@ const routes = {
 	new: (game, scenario) => page('play', './newgame.js', game, scenario),
 	lobby: () => page('lobby', './lobby.js'),
 	rules: (game, rule) => page('rules', './rulespage.js', game, rule),
+	learn: (game, lesson) => page('play', './learn.js', game, lesson),
 	account: () => page('account', './account.js'),
 	club: (...rest) => page('club', './league/index.js', ...rest),
 };
@@ -51,7 +52,7 @@ async function route() {
 				const { join } = await import('./lobby.js');
 				await join(parts[1], query.get('invite'));
 			}
-			shown = new Table(root, parts[1], { invite: query.get('invite'), games });
+			shown = new Table(root, parts[1], { invite: query.get('invite'), games, lesson: query.get('lesson') });
 			return;
 		}
 		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));

@@ -22,7 +22,8 @@ import { OVERLAYS, has, overlay, memory } from './overlays.js';
 import { templates } from './templates.js';
 
 export class Table {
-	constructor(root, id, { invite = null, games }) {
+	constructor(root, id, { invite = null, games, lesson = null }) {
+		this.lessonId = lesson;
 		this.root = root;
 		this.id = id;
 		this.games = games;
@@ -129,6 +130,17 @@ export class Table {
 		this.scenarioTitle = sc ? sc.title : { en: scenario };
 		try { this.sheet = await sheetOf(game, sc?.map); } catch (e) { this.sheet = null; }
 		this.since = recall('seen.' + this.id, null);
+		await this.teach(game);
+	}
+
+	/** A lesson, where the address names one of this game. */
+	async teach(game) {
+		const [of, id] = (this.lessonId || '').split('.');
+		if (of !== game) return;
+		const [{ Coach }, { lessons }] = await Promise.all([import('./coach.js'), import('./learn.js')]);
+		this.lessons = (await lessons())[game] || [];
+		const lesson = this.lessons.find(l => l.id === id);
+		if (lesson) { this.coach = new Coach(this, game, lesson); this.since = null; }
 	}
 
 	verbText(name) {
@@ -458,6 +470,7 @@ export class Table {
 		this.paintTabs();
 		this.replay.set(this.lastStep());
 		this.paintEyes();
+		this.coach?.look();
 	}
 
 	paintPrompt() {
@@ -567,6 +580,7 @@ export class Table {
 		if (this.tab === id) return;
 		this.tab = id;
 		this.paintTabs();
+		this.coach?.look();
 	}
 
 	paintTabs() {

@@ -1,0 +1,31 @@
+// learn.js: the lessons: three a game, each at a real table; one left is resumed where it stood.
+import { h, fill, icon, toast } from './dom.js';
+import { t, tn, pick } from './i18n.js';
+import { post, get, file } from './api.js';
+import { remember } from './settings.js';
+import { standing } from './coach.js';
+
+export const lessons = () => file('/lessons.json');
+
+/** The table of a lesson: the one that was left, or a new one. */
+async function begin(game, lesson, anew) {
+	const old = anew ? null : standing(game, lesson.id);
+	if (old?.table && !old.done) try { await get('/tables/' + old.table); return old.table; } catch (e) { /* gone: a new one */ }
+	const { table } = await post('/tables', { game, scenario: lesson.scenario, seats: lesson.seats, options: lesson.options || {}, private: true });
+	remember(`lesson.${game}.${lesson.id}`, { table: table.id, step: 0, done: false });
+	return table.id;
+}
+
+export async function show(main, { games }, gameId, lessonId) {
+	const all = await lessons();
+	const start = async (game, lesson, anew) => { try { const id = await begin(game, lesson, anew); location.replace(`#/table/${id}?lesson=${game}.${lesson.id}`); } catch (e) { toast(e.message, { bad: true }); } };
+	const wanted = all[gameId]?.find(l => l.id === lessonId);
+	if (wanted) { fill(main, h('h1', { text: pick(wanted.title) }), h('p', { role: 'status', text: t('Opening the table…') })); await start(gameId, wanted, false); return; }
+	const row = (game, l) => {
+		const at = standing(game.id, l.id), open = at && !at.done && at.step > 0;
+		return h('li', { class: 'lesson' }, h('div', {}, h('b', { text: pick(l.title) }), h('p', { class: 'small muted', text: pick(l.about) }), h('p', { class: 'small muted', text: tn('{0} step', '{0} steps', l.steps.length) + (at?.done ? ' · ' + t('done') : '') })),
+			h('div', { class: 'row' }, h('button', { type: 'button', class: 'btn go', text: open ? t('Go on') : t('Begin'), 'data-lesson': `${game.id}.${l.id}`, on: { click: () => start(game.id, l, !open) } }), open ? h('button', { type: 'button', class: 'btn', text: t('From the start'), on: { click: () => start(game.id, l, true) } }) : null));
+	};
+	fill(main, h('h1', { text: t('Learn by playing') }), h('p', { class: 'lead-p', text: t('Three short lessons a game: a move, a fight, a whole turn. Each is played at a real table with the real rules; you can leave at any time and go on later.') }),
+		h('div', { class: 'gamegrid' }, games.filter(g => all[g.id]).sort((a, b) => Number(b.id === gameId) - Number(a.id === gameId)).map(g => h('section', { class: 'card pad' }, h('h2', {}, icon('i-play'), ' ', pick(g.title)), h('ul', { class: 'lessons' }, all[g.id].map(l => row(g, l)))))));
+}
