@@ -3,9 +3,11 @@
  * actions a second, memory with a thousand idle tables, front page requests a second. One thread
  * drives all connections, so that it takes as little of the machine as it can.
  *
- *	bench_server PROGRAM [SECONDS]     PROGRAM is tests/server/testd of the same build
+ *	bench_server PROGRAM [SECONDS [PEER]]     PROGRAM is tests/server/testd of the same build,
+ *	                                          PEER bench/peer/run.sh: both in turn, then ratios
  *
- * Prints medians and percentiles; bench/peer/run.sh runs the same against node.
+ * Beside each run stands what the disk itself needs for a sync at that moment: no durable action
+ * can be quicker, and none of the percentiles better, than that.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -91,6 +93,7 @@ struct seat {
 	size_t n;
 	int number; /* of the state that the last action sent leads to */
 	int under_way;
+	bool looks_on;          /* and never acts */
 	double sent[MAX_DEPTH]; /* by number, around */
 };
 
@@ -98,6 +101,18 @@ static struct seat seats[MAX_SOCKETS];
 static double *sample;
 static size_t samples;
 static int depth; /* actions under way at a table */
+static char directory[64];
+
+enum { PAGES, ONE_TABLE, SIXTEEN, WATCHED, DEEP, MEASURES };
+static const char *const measure_name[MEASURES] = {
+	[PAGES] = "front pages",
+	[ONE_TABLE] = "1 table",
+	[SIXTEEN] = "16 tables",
+	[WATCHED] = "16 tables, 4 clients at each",
+	[DEEP] = "16 tables, 32 actions under way",
+};
+static double rate[2][MEASURES]; /* a second: ours, the peer's */
+static int running;              /* whose turn it is */
 
 static void say(struct seat *s, const char *text)
 {
@@ -117,20 +132,26 @@ static void say(struct seat *s, const char *text)
 	put(s->fd, frame, h + 4 + n);
 }
 
-static void new_table(struct seat *s)
+static void watch(struct seat *s, const char *table)
 {
 	char text[128];
+	snprintf(text, sizeof text, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	say(s, text);
+}
+
+static void new_table(struct seat *s)
+{
 	char *answer = ask("POST", "/api/v1/tables", s->cookie,
 			   "{\"game\":\"toy\",\"scenario\":\"road\","
 			   "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}");
 	between(answer, "\"table\":{\"id\":\"", '"', s->table, sizeof s->table);
-	snprintf(text, sizeof text, "{\"op\":\"watch\",\"table\":\"%s\"}", s->table);
 	s->number = -1;
 	s->under_way = 0;
-	say(s, text);
+	watch(s, s->table);
 }
 
-static void open_seat(struct seat *s)
+/* Opens a WebSocket: a player with a table of his own, or one who looks on at another's. */
+static void open_seat(struct seat *s, const struct seat *other)
 {
 	char head[512], *answer = ask("GET", "/api/v1/me", "", NULL), byte;
 	between(answer, "marengo=", ';', s->cookie, sizeof s->cookie);
@@ -145,7 +166,12 @@ static void open_seat(struct seat *s)
 	for (int end = 0; end < 4 && read(s->fd, &byte, 1) == 1;)
 		end = byte == "\r\n\r\n"[end] ? end + 1 : byte == '\r';
 	s->n = 0;
-	new_table(s);
+	s->looks_on = other != NULL;
+	if (other) {
+		s->number = -1;
+		watch(s, other->table);
+	} else
+		new_table(s);
 }
 
 /* Step and undo in turn: the game never ends, and each is an entry of the journal. */
@@ -213,7 +239,7 @@ static void take(struct seat *s)
 				sample[samples++] =
 					wall_seconds() - s->sent[atoi(re + 5) % MAX_DEPTH];
 			s->under_way--;
-		} else if (state && s->number < 0) {
+		} else if (state && s->number < 0 && !s->looks_on) {
 			s->number = 0; /* the first look at a fresh table */
 		}
 		memmove(s->in, s->in + used, s->n - used);
@@ -225,29 +251,58 @@ static void take(struct seat *s)
 	}
 }
 
-static void play(int tables, int deep, double seconds)
+/* What a sync of a page that is there already takes, in milliseconds. */
+static void disk(double *middle, double *p99)
+{
+	enum { SYNCS = 300, PAGE = 4096 };
+	static char page[PAGE];
+	double took[SYNCS];
+	char path[80];
+	snprintf(path, sizeof path, "%s/sync", directory);
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	for (int i = 0; i < SYNCS; i++) {
+		if (pwrite(fd, page, PAGE, (i % 16) * PAGE) != PAGE)
+			exit(1);
+		double from = wall_seconds();
+		fdatasync(fd);
+		took[i] = (wall_seconds() - from) * 1000;
+	}
+	close(fd);
+	*middle = median(took, SYNCS); /* sorts them */
+	*p99 = took[SYNCS * 99 / 100];
+}
+
+/* One action under way at a table, or several; at each table some clients that look on. */
+static void play(int measure, int tables, int deep, int clients, double seconds)
 {
 	depth = deep;
 	struct pollfd fd[MAX_SOCKETS];
+	int sockets = tables * clients;
+	double sync50, sync99;
+	disk(&sync50, &sync99);
 	samples = 0;
-	for (int i = 0; i < tables; i++) {
-		open_seat(&seats[i]);
+	for (int i = 0; i < sockets; i++) {
+		open_seat(&seats[i], i < tables ? NULL : &seats[i % tables]);
 		fd[i] = (struct pollfd){seats[i].fd, POLLIN, 0};
 	}
 	double from = wall_seconds();
 	while (wall_seconds() - from < seconds) {
-		poll(fd, (nfds_t)tables, 100);
-		for (int i = 0; i < tables; i++)
+		poll(fd, (nfds_t)sockets, 100);
+		for (int i = 0; i < sockets; i++)
 			if (fd[i].revents)
 				take(&seats[i]);
 	}
 	double took = wall_seconds() - from;
-	for (int i = 0; i < tables; i++)
+	for (int i = 0; i < sockets; i++)
 		close(seats[i].fd);
-	double p50 = median(sample, (int)samples); /* sorts them: the 99th percentile below */
-	printf("%2d tables, %2d under way at each: %7.0f durable actions/s  p50 %7.3f ms  "
-	       "p99 %7.3f ms\n",
-	       tables, deep, (double)samples / took, p50 * 1000, sample[samples * 99 / 100] * 1000);
+	double p50 = median(sample, (int)samples); /* sorts them: the percentiles below */
+	rate[running][measure] = (double)samples / took;
+	printf("%-32s %7.0f durable actions/s  p50 %6.3f p95 %6.3f p99 %6.3f ms   (the disk: %.3f, "
+	       "p99 %.3f ms)\n",
+	       measure_name[measure], (double)samples / took, p50 * 1000,
+	       sample[samples * 95 / 100] * 1000, sample[samples * 99 / 100] * 1000, sync50,
+	       sync99);
+	fflush(stdout);
 }
 
 static long resident_kb(void)
@@ -280,19 +335,19 @@ static void idle(int tables)
 /* Front pages on kept connections, several requests under way on each. */
 static void pages(double seconds)
 {
-	enum { CONNECTIONS = 16, DEEP = 16 };
+	enum { CONNECTIONS = 16, AT_ONCE = 16 };
 	static char in[BUFFER];
 	struct pollfd fd[CONNECTIONS];
 	char text[128];
 	int n = snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n", port);
-	char batch[DEEP * sizeof text];
-	for (int i = 0; i < DEEP; i++)
+	char batch[AT_ONCE * sizeof text];
+	for (int i = 0; i < AT_ONCE; i++)
 		memcpy(batch + i * n, text, (size_t)n);
 	size_t answer = strlen(ask("GET", "/", "", NULL)) - strlen("Connection: close\r\n");
 	size_t got[CONNECTIONS] = {0}, total = 0;
 	for (int i = 0; i < CONNECTIONS; i++) {
 		fd[i] = (struct pollfd){tcp(), POLLIN, 0};
-		put(fd[i].fd, batch, (size_t)(DEEP * n));
+		put(fd[i].fd, batch, (size_t)(AT_ONCE * n));
 	}
 	double from = wall_seconds();
 	while (wall_seconds() - from < seconds) {
@@ -302,15 +357,16 @@ static void pages(double seconds)
 			if (k <= 0)
 				continue;
 			got[i] += (size_t)k;
-			if (got[i] >= answer * DEEP) {
-				total += DEEP;
-				got[i] -= answer * DEEP;
-				put(fd[i].fd, batch, (size_t)(DEEP * n));
+			if (got[i] >= answer * AT_ONCE) {
+				total += AT_ONCE;
+				got[i] -= answer * AT_ONCE;
+				put(fd[i].fd, batch, (size_t)(AT_ONCE * n));
 			}
 		}
 	}
-	printf("front page: %.0f requests/s (%zu bytes each)\n",
-	       (double)total / (wall_seconds() - from), answer);
+	rate[running][PAGES] = (double)total / (wall_seconds() - from);
+	printf("%-32s %7.0f requests/s (%zu bytes each)\n", measure_name[PAGES],
+	       rate[running][PAGES], answer);
 	for (int i = 0; i < CONNECTIONS; i++)
 		close(fd[i].fd);
 }
@@ -334,31 +390,48 @@ static void start(const char *program, const char *database)
 	port = atoi(line);
 }
 
+static bool run(const char *program, double seconds)
+{
+	char path[80];
+	printf("== %s\n", program);
+	snprintf(path, sizeof path, "%s/bench%d.db", directory, running);
+	start(program, path);
+	if (!port)
+		return false;
+	idle(1000);
+	pages(seconds);
+	play(ONE_TABLE, 1, 1, 1, seconds);
+	play(SIXTEEN, 16, 1, 1, seconds);
+	if (!running) /* the peer knows no tables that several look at */
+		play(WATCHED, 16, 1, 4, seconds);
+	play(DEEP, 16, 32, 1, seconds);
+	kill(child, SIGTERM);
+	waitpid(child, NULL, 0);
+	return true;
+}
+
 int main(int argc, char **argv)
 {
-	char database[64];
 	const char *where = getenv("TMPDIR");
-	snprintf(database, sizeof database, "%s/marengo-bench-XXXXXX", where ? where : "/tmp");
-	if (argc < 2 || !mkdtemp(database)) {
-		fprintf(stderr, "bench_server PROGRAM [SECONDS]\n");
+	snprintf(directory, sizeof directory, "%s/marengo-bench-XXXXXX", where ? where : "/tmp");
+	if (argc < 2 || !mkdtemp(directory)) {
+		fprintf(stderr, "bench_server PROGRAM [SECONDS [PEER]]\n");
 		return 2;
 	}
 	double seconds = argc > 2 ? atof(argv[2]) : 5;
-	char path[80], command[128];
+	char command[128];
 	signal(SIGPIPE, SIG_IGN);
 	sample = calloc(MAX_SAMPLES, sizeof *sample);
-	snprintf(path, sizeof path, "%s/bench.db", database);
-	start(argv[1], path);
-	if (!port || !sample)
+	if (!sample || !run(argv[1], seconds))
 		return 1;
-	idle(1000);
-	pages(seconds);
-	play(1, 1, seconds);
-	play(16, 1, seconds);
-	play(16, 32, seconds);
-	kill(child, SIGTERM);
-	waitpid(child, NULL, 0);
+	running = 1;
+	if (argc > 3 && run(argv[3], seconds)) {
+		printf("== ours : the peer's\n");
+		for (int i = 0; i < MEASURES; i++)
+			if (rate[1][i] > 0)
+				printf("%-32s %.1f\n", measure_name[i], rate[0][i] / rate[1][i]);
+	}
 	free(sample);
-	snprintf(command, sizeof command, "rm -rf %s", database);
+	snprintf(command, sizeof command, "rm -rf %s", directory);
 	return system(command) != 0;
 }

@@ -1,15 +1,20 @@
 /*
  * test_leak.c: hidden information on every channel of the server (R4). Positions of random games
  * are redealt for a seat: what that seat cannot know changes, and every byte it is sent must stay:
- * state with view, prompt, legal actions, log, undo; the replay; the record; refusals. For the toy
- * and for every game there is, each seat and a spectator. MARENGO_LEAKS sets how many (300 a game).
+ * state with view, prompt, legal actions, log, undo; the replay; the record; refusals; and so the
+ * length of every answer, which carries no ETag. For the toy and for every game there is, each seat
+ * and a spectator. MARENGO_LEAKS sets how many (60 a game; 10,000 by hand). How long an answer
+ * takes tells nothing either: MARENGO_TIMINGS samples of each kind (200; 10,000).
  */
 #include "cm.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "games/registry.h"
+#include "many.h"
 #include "server/table.h"
 #include "toy.h"
 
@@ -179,6 +184,91 @@ static void the_games_tell_nothing(void **state)
 	}
 }
 
+/* Mean and variance without the slowest quarter, which is the machine's. */
+static void moments(double *x, int n, double *mean, double *variance)
+{
+	qsort(x, (size_t)n, sizeof *x, by_double);
+	n -= n / 4;
+	*mean = *variance = 0;
+	for (int i = 0; i < n; i++)
+		*mean += x[i] / n;
+	for (int i = 0; i < n; i++)
+		*variance += (x[i] - *mean) * (x[i] - *mean) / (n - 1);
+}
+
+/* What this thread has used of a processor: others' work does not count. */
+static double thread_seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static double time_of_answer(struct table *t, struct out *o)
+{
+	snprintf(visitor.who, sizeof visitor.who, "g:0");
+	struct client c = {
+		.server = &server, .visitor = &visitor, .table = t, .told = -1, .owed = -1};
+	out_clear(o);
+	double from = thread_seconds();
+	words_state(o, &c, -1);
+	return thread_seconds() - from;
+}
+
+/* Two states that differ in what the seat cannot know, in turn; Welch's t of their times. */
+static void answers_take_as_long(const struct game *g, const char *scenario)
+{
+	int n = getenv("MARENGO_TIMINGS") ? atoi(getenv("MARENGO_TIMINGS")) : 200;
+	double *took[2] = {calloc((size_t)n, sizeof **took), calloc((size_t)n, sizeof **took)};
+	double mean[2], variance[2];
+	struct rng r = rng_seed(1796);
+	struct out o = {0};
+	struct table *t = make(g, scenario, 7);
+	for (int i = 0; i < 20; i++)
+		random_move(t, &r);
+	size_t size = g->state_size;
+	uint8_t *state[2] = {malloc(size), malloc(size)};
+	memcpy(state[0], t->match->state, size);
+	g->redeal(t->shelf->pack, t->match->state, 0, &r);
+	memcpy(state[1], t->match->state, size);
+	for (int i = 0; i < 2 * n; i++) {
+		/* In an order that no rhythm of the machine can follow. */
+		int which = i & 1 ? !(i >> 1 & 1) : i >> 1 & 1;
+		memcpy(t->match->state, state[which], size);
+		took[which][i / 2] = time_of_answer(t, &o);
+	}
+	for (int k = 0; k < 2; k++)
+		moments(took[k], n, &mean[k], &variance[k]);
+	double kept = n - n / 4, apart = fabs(mean[0] - mean[1]);
+	double welch = apart / sqrt((variance[0] + variance[1]) / kept);
+	print_message("%s: %.1f and %.1f us, %.2f%% apart, t = %.2f\n", g->id, mean[0] * 1e6,
+		      mean[1] * 1e6, 100 * apart / mean[0], welch);
+	/* Within 5%, and not told apart at p = 0.01: asked for by hand, on a machine at rest. */
+	if (getenv("MARENGO_STRICT"))
+		assert_true(apart < 0.05 * mean[0] && welch < 2.576);
+	for (int k = 0; k < 2; k++) {
+		free(took[k]);
+		free(state[k]);
+	}
+	out_free(&o);
+	drop(t);
+}
+
+static void time_tells_nothing(void **state)
+{
+	(void)state;
+	answers_take_as_long(&toy_game, "road");
+	for (int i = 0; all_games[i]; i++) {
+		struct scenario *list = calloc(MAX_SCENARIOS, sizeof *list);
+		struct pk *pk = pk_new(server.library.data);
+		if (all_games[i]->scenarios(pk, list, MAX_SCENARIOS) > 0 &&
+		    all_games[i]->flags & GAME_HIDDEN)
+			answers_take_as_long(all_games[i], list[0].id);
+		pk_free(pk);
+		free(list);
+	}
+}
+
 /* The test can fail: a state that does differ in what the seat sees is told apart. */
 static void a_difference_that_may_be_seen_is_seen(void **state)
 {
@@ -213,6 +303,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_toy_tells_nothing),
 		cmocka_unit_test(the_games_tell_nothing),
+		cmocka_unit_test(time_tells_nothing),
 		cmocka_unit_test(a_difference_that_may_be_seen_is_seen),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);

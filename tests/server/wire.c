@@ -288,6 +288,10 @@ char *ws_text(struct sock *s, int ms)
 		s->n -= head + n;
 		if (opcode == 1)
 			return text;
+		if (opcode == 9) {
+			const uint8_t pong[6] = {0x8a, 0x80}; /* ours have no payload */
+			ws_bytes(s, pong, sizeof pong);
+		}
 		if (opcode == 8)
 			s->close_code = n >= 2 ? (uint8_t)text[0] << 8 | (uint8_t)text[1] : 1005;
 		free(text);
