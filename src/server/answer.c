@@ -79,9 +79,17 @@ void answer_json(struct client *c, int status, struct out *body)
 	answer_plain(c, status, "application/json", cookie[0] ? cookie : NULL, body);
 }
 
+/* Whoever sends what cannot be understood is noted; a move that is not allowed is no such thing. */
+static bool worth_a_line(int status)
+{
+	return status == 400 || status == 405 || (status >= 411 && status <= 421);
+}
+
 void answer_rule(struct client *c, int status, const char *code, const char *rule, const char *text)
 {
 	struct out o = {0};
+	if (worth_a_line(status) && !c->noted)
+		log_line(c->server, "%s: answered %d (%s)", c->address, status, code);
 	out_object(&o, NULL);
 	out_object(&o, "error");
 	out_string(&o, "code", code);

@@ -85,6 +85,7 @@ static void closed(void *user)
 static void refuse_bytes(struct client *c, int status)
 {
 	log_line(c->server, "%s: refused with %d", c->address, status);
+	c->noted = true;
 	c->keep_alive = false;
 	c->head = false;
 	answer_error(c, status, "malformed", N_("This request cannot be understood."));
@@ -220,7 +221,7 @@ static void take_request(struct client *c, const struct http_request *r)
 		}
 		gate_take_session(c, r);
 	}
-	c->answered = false;
+	c->answered = c->noted = false;
 	route(c, r);
 	/* Whoever gave up for want of memory has said nothing. */
 	if (!c->answered)

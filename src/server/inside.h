@@ -79,6 +79,7 @@ struct client {
 	bool resume;               /* an answer came late: requests may wait behind it */
 	bool head, keep_alive;     /* of the request being answered */
 	bool answered;             /* it was, or its answer is to come */
+	bool noted;                /* that it is refused stands in the log already */
 	int64_t since;             /* of what the timeouts count from */
 	size_t waiting;            /* unread bytes when last looked */
 	int64_t waiting_since;

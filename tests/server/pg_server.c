@@ -86,6 +86,14 @@ bool pg_server_cut(void)
 		     binaries, home) == 0;
 }
 
+bool pg_server_lock(int seconds)
+{
+	return shell("sh -c '%s/psql -h %s -U marengo -d test%d -c \"BEGIN; LOCK TABLE stream, "
+		     "event, "
+		     "document; SELECT pg_sleep(%d)\" >/dev/null 2>&1 &'",
+		     binaries, home, databases, seconds) == 0;
+}
+
 void pg_server_stop(void)
 {
 	if (!home[0])

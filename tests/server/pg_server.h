@@ -12,6 +12,8 @@ bool pg_server_start(char address[256]);
 bool pg_server_fresh(char address[256]);
 /* Ends every connection of other clients, as a restart of the database would. */
 bool pg_server_cut(void);
+/* Locks the tables of the last database for so long, from now on. */
+bool pg_server_lock(int seconds);
 void pg_server_stop(void);
 
 /* A fresh temporary directory, removed by temp_remove. */

@@ -38,6 +38,34 @@ static void every_doubtful_request_is_refused_and_closed(void **state)
 	assert_true(daemon_logged(&server, "refused with") > 60);
 }
 
+/* Understood as requests, and yet not to be answered with anything else: 4xx, and a line each. */
+static void requests_that_make_no_sense_are_refused_and_noted(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *method, *path, *body;
+		int status;
+	} row[] = {
+		{"POST", "/api/v1/tables", "{", 400},
+		{"POST", "/api/v1/tables", "[]", 400},
+		{"POST", "/api/v1/tables", "{\"game\":7}", 400},
+		{"POST", "/api/v1/tables", "{\"game\":\"toy\",\"game\":\"toy\"}", 400},
+		{"POST", "/api/v1/tables", "{\"game\":\"toy\",\"scenario\":\"nowhere\"}", 400},
+		{"POST", "/api/v1/register", "{\"name\":\"\",\"password\":\"\"}", 400},
+		{"POST", "/api/v1/settings", "\"x\"", 400},
+		{"POST", "/index.html", "{}", 405},
+	};
+	int before = daemon_logged(&server, ": answered 4"), n = sizeof row / sizeof *row;
+	for (int i = 0; i < n; i++) {
+		struct jar jar = {0};
+		int status =
+			request(server.port, &jar, row[i].method, row[i].path, row[i].body, NULL);
+		if (status != row[i].status)
+			fail_msg("%s %s: %d", row[i].path, row[i].body, status);
+	}
+	assert_int_equal(daemon_logged(&server, ": answered 4") - before, n);
+}
+
 static void heads_that_are_too_long_are_refused(void **state)
 {
 	(void)state;
@@ -405,6 +433,7 @@ int main(void)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_doubtful_request_is_refused_and_closed),
+		cmocka_unit_test(requests_that_make_no_sense_are_refused_and_noted),
 		cmocka_unit_test(heads_that_are_too_long_are_refused),
 		cmocka_unit_test(no_path_leads_out_of_the_two_directories),
 		cmocka_unit_test(every_answer_carries_the_safe_headers),

@@ -329,6 +329,29 @@ static void a_lost_connection_is_joined_again(void **state)
 	assert_int_equal(store_append(*state, "t", fresh, &text, 1, NULL), STORE_OK);
 }
 
+/* The event loop reads: a database that does not answer must give it back. */
+static void a_database_that_does_not_answer_is_given_up(void **state)
+{
+	if (!use_postgres)
+		skip();
+	const char *text = "x";
+	uint64_t number;
+	struct timespec from, to;
+	assert_int_equal(store_append(*state, "t", 0, &text, 1, NULL), STORE_OK);
+	assert_true(pg_server_lock(12));
+	usleep(1500000);
+	clock_gettime(CLOCK_MONOTONIC, &from);
+	assert_false(store_number(*state, "t", &number));
+	assert_int_not_equal(store_append(*state, "t", 1, &text, 1, NULL), STORE_OK);
+	clock_gettime(CLOCK_MONOTONIC, &to);
+	assert_true(to.tv_sec - from.tv_sec < 12);
+	/* Later it answers again, and nothing is lost. */
+	for (int i = 0; i < 20 && !store_number(*state, "t", &number); i++)
+		usleep(500000);
+	assert_int_equal(number, 1);
+	assert_int_equal(store_append(*state, "t", 1, &text, 1, NULL), STORE_OK);
+}
+
 static void a_backup_holds_everything_and_is_a_store_itself(void **state)
 {
 	char path[200], trouble[STORE_TROUBLE];
@@ -411,6 +434,7 @@ int main(int argc, char **argv)
 		T(two_servers_never_both_win_a_number),
 		T(a_server_hears_what_another_wrote_and_not_itself),
 		T(a_lost_connection_is_joined_again),
+		T(a_database_that_does_not_answer_is_given_up),
 		T(a_backup_holds_everything_and_is_a_store_itself),
 		cmocka_unit_test(a_place_that_cannot_be_written_is_named),
 		cmocka_unit_test(utf8_is_judged_by_the_table),
