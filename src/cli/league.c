@@ -10,8 +10,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "league/club_dice.h"
-
 static const struct {
 	const char *words; /* "army check" */
 	league_fn *run;
@@ -37,23 +35,51 @@ static const struct {
 	{"import", lc_import, false, 2, 2, "FILE DIR", N_("a club from its export")},
 	{"export", lc_export, true, 0, 1, "[FILE]", N_("the whole club in one file")},
 	{"player", lc_player, true, 1, 2, "ID [NAME]", N_("add a member (--role)")},
-	{"players", lc_players, true, 1, 1, "FILE", N_("add members from a file: id,name[,role]")},
+	{"players", lc_players, true, 0, 1, "[FILE]",
+	 N_("the register; or add members from a file: id,name[,role]")},
+	{"role", lc_role, true, 2, 2, "PLAYER ROLE",
+	 N_("cm, deputy, brr, player, guest, spectator")},
 	{"withdraw", lc_withdraw, true, 1, 1, "PLAYER", N_("a member leaves")},
+	{"return", lc_return, true, 1, 1, "PLAYER", N_("a member comes back")},
+	{"handover", lc_handover, true, 2, 2, "PLAYER TO",
+	 N_("a reserve takes over army and rank")},
+	{"map", lc_map, true, 2, 2, "ID NAME", N_("a new Battlemap (--objective a:5 …)")},
+	{"maps", lc_maps, true, 0, 0, "", N_("the Battlemaps")},
+	{"note", lc_note, true, 1, 1, "TEXT", N_("a note in the record")},
+	{"decision", lc_decision, true, 1, 1, "TEXT", N_("a decision of the CM")},
 	{"settings", lc_settings, true, 0, 1, "[FILE]", N_("house parameters, shown or changed")},
 	{"season start", lc_season_start, true, 1, 1, "DATE", N_("pin the rules and begin")},
 	{"season end", lc_season_end, true, 0, 0, "", N_("minimums; then players keep rolls")},
 	{"season build", lc_build, true, 0, 0, "", N_("put the season away, build armies")},
 	{"night", lc_night, true, 1, 1, "DATE", N_("open a night (--team: a team night)")},
+	{"team-night", lc_team_night, true, 0, 0, "", N_("name tonight the team night")},
 	{"check-in", lc_check_in, true, 1, 40, "PLAYER…", N_("who is here; locks the armies")},
-	{"pair", lc_pair, true, 0, 0, "", N_("draw the tables (--fix A:B, --accept)")},
+	{"volunteers", lc_volunteers, true, 1, 16, "PLAYER…", N_("roll for the shadow corps")},
+	{"pair", lc_pair, true, 0, 0, "", N_("draw the tables (--fix A:B, --map T:MAP, --accept)")},
 	{"choice", lc_choice, true, 1, 1, "BATTLE", N_("roll for side or phasing")},
 	{"command", lc_command, true, 2, 2, "BATTLE SIDE", N_("roll a team's commander")},
+	{"clock", lc_clock, true, 2, 2, "BATTLE MINUTES",
+	 N_("what the time limit says (--second, --turn-ended, --army-morale)")},
+	{"cancel", lc_cancel, true, 1, 1, "BATTLE", N_("a battle that was not fought (--reason)")},
+	{"unsporting", lc_unsporting, true, 2, 2, "BATTLE PLAYER",
+	 N_("the penalty for leaving the table (--reason)")},
+	{"vote", lc_vote, true, 4, 4, "PLAYER FOR AGAINST INVOLVED",
+	 N_("the vote on a player's return")},
+	{"tie-break", lc_tie_break, true, 0, 0, "", N_("roll for the victory of the campaign")},
 	{"make-up", lc_make_up, true, 3, 3, "TABLE A B", N_("a make-up game at the club")},
 	{"result", lc_result, true, 1, 1, "BATTLE",
 	 N_("report a battle (--a c=30,b=1,k=0,p=0,o=2 --b …)")},
 	{"confirm", lc_confirm, true, 1, 1, "BATTLE", N_("the other side agrees (--by)")},
 	{"roll", lc_roll, true, 1, 1, "PLAYER", N_("the next reinforcement (--hand N)")},
-	{"place", lc_place, true, 2, 2, "PLAYER ROLL", N_("into the order of battle (--use)")},
+	{"place", lc_place, true, 2, 2, "PLAYER ROLL",
+	 N_("into the order of battle (--add, --new, --from, --join …)")},
+	{"improve", lc_improve, true, 3, 8, "PLAYER ROLL WHAT…",
+	 N_("decline rolls for the general: span, quality, response, modifier")},
+	{"special", lc_special, true, 2, 2, "PLAYER ROLL",
+	 N_("the D10 of a special option (--kept)")},
+	{"forgo", lc_forgo, true, 1, 2, "PLAYER [BATTLE]", N_("give up a roll to reorganise")},
+	{"reorganise", lc_reorganise, true, 2, 2, "PLAYER FILE",
+	 N_("another order of the same army")},
 	{"keep", lc_keep, true, 1, 12, "PLAYER ROLL…", N_("rolls for the next season")},
 	{"standings", lc_standings, true, 0, 0, "", N_("who stands where (--at N: back then)")},
 	{"tonight", lc_tonight, true, 0, 0, "", N_("tables, and who owes what")},
@@ -134,6 +160,7 @@ int club_open(struct league_cli *c)
 		code = cli_complain(ERR_IO, "%s", _("the club's record cannot be read"));
 	else if (!record_load(&c->rec, l.list, l.n, &why))
 		code = league_refused(c, &why);
+	c->stored = l.n;
 	for (int i = 0; i < l.n; i++)
 		free(l.list[i]);
 	free(l.list);
@@ -158,15 +185,15 @@ struct out *club_event(struct league_cli *c, const char *type)
 	return &c->event;
 }
 
-static void tell_done(struct league_cli *c, const struct out *diff)
+void league_done(struct league_cli *c, const char *key, const struct out *value)
 {
 	if (c->o.json) {
 		struct out o = {0};
 		out_object(&o, NULL);
 		out_bool(&o, "ok", true);
 		out_int(&o, "entry", c->rec.n);
-		if (diff->n)
-			out_raw(&o, "changed", diff->p);
+		if (value && value->n)
+			out_raw(&o, key, value->p);
 		out_end(&o);
 		printf("%s\n", o.p);
 		out_free(&o);
@@ -182,27 +209,38 @@ static void print_diff(const struct out *diff)
 	struct pk_node list = pk_parse(pk, "diff", diff->p, diff->n);
 	for (int i = 0; i < pk_count(&list); i++) {
 		struct pk_node n = pk_at(&list, i);
-		printf("  %s  %s: %d -> %d\n", pk_string(&n, "who"), pk_string(&n, "what"),
+		printf("  %s  %s: %d -> %d\n", pk_string(&n, "who"), _(pk_string(&n, "what")),
 		       (int)pk_int(&n, "before", INT32_MIN, INT32_MAX),
 		       (int)pk_int(&n, "after", INT32_MIN, INT32_MAX));
 	}
 	pk_free(pk);
 }
 
+/* All lines that are not yet in the store, at once. */
+static bool save_lines(struct league_cli *c)
+{
+	if (c->store && store_append(c->store, "league", (uint64_t)c->stored,
+				     (const char *const *)c->rec.line + c->stored,
+				     c->rec.n - c->stored, NULL) != STORE_OK)
+		return false;
+	c->stored = c->rec.n;
+	league_settle_key(c);
+	return true;
+}
+
 int club_send_line(struct league_cli *c, const char *line)
 {
 	struct refusal why = {0};
 	struct out diff = {0};
-	uint64_t before = (uint64_t)c->rec.n;
 	int code = 0;
 	if (!record_add(&c->rec, line, &why, &diff))
 		code = league_refused(c, &why);
-	else if (c->store && store_append(c->store, "league", before, &line, 1, NULL) != STORE_OK)
+	else if (!save_lines(c))
 		code = cli_complain(ERR_IO, "%s",
 				    _("somebody else wrote to the record, or it cannot be "
 				      "written: nothing was changed"));
-	else {
-		tell_done(c, &diff);
+	else if (!c->quiet) {
+		league_done(c, "changed", &diff);
 		if (diff.n && !c->o.json)
 			print_diff(&diff);
 	}
@@ -254,44 +292,6 @@ bool league_army_file(struct league_cli *c, const char *path, struct army *a,
 	if (good && c->o.acp && cli_number(c->o.acp, &acp) && acp <= 5000)
 		rules->acp = (int)acp;
 	return good;
-}
-
-bool league_key(struct league_cli *c, uint8_t key[32])
-{
-	char path[600], hex[65] = "";
-	snprintf(path, sizeof path, "%s/dice.key", c->dir);
-	FILE *f = fopen(path, "r");
-	if (!f)
-		return false;
-	bool good = fscanf(f, "%64s", hex) == 1 &&
-		    sodium_hex2bin(key, 32, hex, strlen(hex), NULL, NULL, NULL) == 0;
-	fclose(f);
-	return good;
-}
-
-bool league_new_key(struct league_cli *c, uint8_t key[32], char commit[65])
-{
-	char path[600], hex[66];
-	struct err e = {0};
-	randombytes_buf(key, 32);
-	sodium_bin2hex(hex, 65, key, 32);
-	strcat(hex, "\n");
-	snprintf(path, sizeof path, "%s/dice.key", c->dir);
-	if (!cli_write(path, hex, strlen(hex), &e)) {
-		cli_fail(&e);
-		return false;
-	}
-	chmod(path, 0600);
-	dice_commit(key, commit);
-	return true;
-}
-
-int league_die(struct league_cli *c, int faces, uint64_t *number)
-{
-	uint8_t key[32];
-	if (!league_key(c, key))
-		return 0;
-	return club_die(key, (*number)++, c->o.word ? c->o.word : "", faces);
 }
 
 static int list_verbs(bool mistake)
@@ -369,6 +369,23 @@ int cmd_league(int argc, char **argv)
 					     {"--at", &o->at, NULL, NULL},
 					     {"--seed", &o->seed, NULL, NULL},
 					     {"--with", &o->with, NULL, NULL},
+					     {"--shadow-points", &o->shadow_points, NULL, NULL},
+					     {"--rank-points", &o->rank_points, NULL, NULL},
+					     {"--takes", &o->takes, NULL, NULL},
+					     {"--first", &o->first, NULL, NULL},
+					     {"--end", &o->end, NULL, NULL},
+					     {"--battery", &o->battery, NULL, NULL},
+					     {"--division", &o->division, NULL, NULL},
+					     {"--lost", &o->lost, NULL, NULL},
+					     {"--second", &o->second, NULL, NULL},
+					     {"--waive", NULL, &o->waive, NULL},
+					     {"--map", NULL, &o->map, NULL},
+					     {"--objective", NULL, &o->objective, NULL},
+					     {"--add", NULL, &o->add, NULL},
+					     {"--new", NULL, &o->fresh, NULL},
+					     {"--from", NULL, &o->from, NULL},
+					     {"--join", NULL, &o->join, NULL},
+					     {"--move", NULL, &o->move, NULL},
 					     {"--table", NULL, &o->tables, NULL},
 					     {"--fix", NULL, &o->fix, NULL},
 					     {"--volunteer", NULL, &o->volunteers, NULL},
@@ -382,6 +399,9 @@ int cmd_league(int argc, char **argv)
 					     {"--base", NULL, NULL, &o->base},
 					     {"--cavalry", NULL, NULL, &o->cavalry},
 					     {"--time", NULL, NULL, &o->time},
+					     {"--kept", NULL, NULL, &o->kept},
+					     {"--turn-ended", NULL, NULL, &o->turn_ended},
+					     {"--army-morale", NULL, NULL, &o->army_morale},
 					     {0}};
 	int used = 0, n = cli_options(argc, argv, options);
 	if (n < 0)

@@ -11,9 +11,13 @@
 
 struct league_options {
 	const char *club, *store, *by, *reason, *out, *svg, *acp, *hand, *word, *name, *settings;
-	const char *role, *use, *card, *winner, *side_a, *side_b, *at, *date, *seed, *with, *take;
-	struct cli_list tables, fix, volunteers;
-	bool json, shadow, accept, as_line, big, team, minimum, base, cavalry, time;
+	const char *role, *use, *card, *winner, *side_a, *side_b, *at, *seed, *with, *take;
+	const char *shadow_points, *rank_points, *takes, *first, *end, *battery, *division, *lost;
+	const char *second;
+	struct cli_list tables, fix, volunteers, waive, map, objective, add, fresh, from, join,
+		move;
+	bool json, shadow, accept, as_line, big, team, minimum, base, cavalry, time, kept;
+	bool turn_ended, army_morale;
 };
 
 struct league_cli {
@@ -25,6 +29,8 @@ struct league_cli {
 	struct league_reader reader;
 	struct record rec;
 	struct store *store;
+	int stored; /* lines of the record that are in the store */
+	bool quiet; /* the command itself says what it did */
 	char dir[512];
 	struct out event; /* the one being written */
 	struct out text;
@@ -40,16 +46,32 @@ int league_refused(struct league_cli *, const struct refusal *);
 /* Reads a file as JSON; the node lives in cli->pk's keeper `*pk`, to be freed. */
 bool league_document(struct league_cli *, const char *path, struct pk **, struct pk_node *);
 bool league_army_file(struct league_cli *, const char *path, struct army *, struct army_rules *);
-/* A roll of the club's own dice; 0 when there is no key. Counts up `*number`. */
-int league_die(struct league_cli *, int faces, uint64_t *number);
-bool league_key(struct league_cli *, uint8_t key[32]);
+/* What was done, as JSON with one more member, or in words. */
+void league_done(struct league_cli *, const char *key, const struct out *value);
+bool cli_pair(const char *text, char sep, char *a, size_t na, char *b, size_t nb);
+
+/* league_dice.c: the club's key, in its folder or its store; a new one is kept beside it until the
+ * record speaks of it. A club that came without one promises another before its first die. */
+bool league_key(struct league_cli *, uint8_t key[32]); /* false: it has none */
 bool league_new_key(struct league_cli *, uint8_t key[32], char commit[65]);
+void league_settle_key(struct league_cli *);
+bool league_dice_ready(struct league_cli *, uint64_t *number); /* false: told already */
+int league_die(struct league_cli *, int faces, uint64_t *number);
+/* Pairs of D10, ties rolled again, into the event begun. */
+void league_roll_pairs(struct league_cli *, struct out *, const int add[2], uint64_t *number);
+void league_seed(struct league_cli *, struct out *, uint64_t first); /* origin, number, word */
+/* "7,4,2" */
+int league_faces(const char *text, int *face, int cap);
+int battle_named(struct league_cli *, const char *id); /* LG_NONE: told already */
+int player_named(struct league_cli *, const char *id);
 
 /* A table that fits the terminal: cells are set row by row, widths found, the last column cut. */
 struct sheet;
 struct sheet *sheet_new(int columns, const char *const *heads);
 void sheet_cell(struct sheet *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void sheet_print(struct sheet *); /* and frees it */
+
+const char *league_kind(enum battle_kind);
 
 typedef int league_fn(struct league_cli *);
 league_fn lc_army_check, lc_army_cost, lc_army_roster, lc_army_pdf, lc_army_suggest, lc_army_submit;
@@ -59,6 +81,10 @@ league_fn lc_new, lc_import, lc_export, lc_demo, lc_do, lc_player, lc_players, l
 league_fn lc_correct, lc_reverse, lc_dice, lc_reveal, lc_settings;
 league_fn lc_season_start, lc_season_end, lc_build, lc_night, lc_check_in, lc_pair, lc_choice;
 league_fn lc_result, lc_confirm, lc_roll, lc_place, lc_keep, lc_make_up, lc_command;
-league_fn lc_standings, lc_show, lc_rolls, lc_battles, lc_tonight;
+league_fn lc_standings, lc_show, lc_rolls, lc_battles, lc_tonight, lc_maps, lc_clock;
+league_fn lc_role, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team_night,
+	lc_volunteers;
+league_fn lc_cancel, lc_improve, lc_special, lc_forgo, lc_reorganise, lc_unsporting, lc_vote;
+league_fn lc_tie_break;
 
 #endif

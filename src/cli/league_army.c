@@ -185,7 +185,7 @@ static void suggest_units(struct league_cli *c, const struct army_rules *r, cons
 			continue;
 		}
 		sheet_cell(s, "%s", t->code);
-		sheet_cell(s, "%s", t->name);
+		sheet_cell(s, "%s", t->name[cli_lang()]);
 		sheet_cell(s, "%d", list[i].figures);
 		sheet_cell(s, "%d", list[i].price);
 		sheet_cell(s, "%s", a->division[list[i].division].id);
@@ -304,6 +304,12 @@ int lc_army_submit(struct league_cli *c)
 	out_string(o, "player", c->word[0]);
 	if (c->o.shadow)
 		out_bool(o, "shadow", true);
+	if (c->o.waive.n) { /* a written waiver of the CM: --waive CODE --reason TEXT */
+		out_array(o, "waiver");
+		for (int i = 0; i < c->o.waive.n; i++)
+			out_string(o, NULL, c->o.waive.item[i]);
+		out_end(o);
+	}
 	army_write(&a, c->t, "army", o);
 	return club_send(c);
 }
@@ -360,14 +366,31 @@ static int list_questions(struct league_cli *c)
 {
 	struct pk_node doc = pk_open(c->pk, "league/adjudications");
 	struct pk_node list = pk_get(&doc, "rulings");
+	struct out o = {0};
+	out_array(&o, NULL);
 	for (int i = 0; i < pk_count(&list); i++) {
 		struct pk_node n = pk_at(&list, i), inputs = pk_get(&n, "inputs");
-		printf("%-24s %s\n", pk_string(&n, "id"), pk_string(&n, "title"));
+		const char *title = pk_string(&n, cli_lang() == LANG_IT ? "it" : "title");
+		out_object(&o, NULL);
+		out_string(&o, "id", pk_string(&n, "id"));
+		out_string(&o, "title", title);
+		out_bool(&o, "sketch", adjudicates_sketch(pk_string(&n, "id")));
+		out_object(&o, "inputs");
+		if (!c->o.json)
+			printf("%-24s %s\n", pk_string(&n, "id"), title);
 		for (int k = 0; k < pk_count(&inputs); k++) {
 			struct pk_node in = pk_at(&inputs, k);
-			printf("    %s: %s\n", pk_key(&in), pk_string_of(&in));
+			out_string(&o, pk_key(&in), pk_string_of(&in));
+			if (!c->o.json)
+				printf("    %s: %s\n", pk_key(&in), pk_string_of(&in));
 		}
+		out_end(&o);
+		out_end(&o);
 	}
+	out_end(&o);
+	if (c->o.json)
+		printf("%s\n", o.p);
+	out_free(&o);
 	return pk_error(c->pk) ? cli_complain(ERR_DATA, "%s", pk_error(c->pk)) : 0;
 }
 
@@ -383,7 +406,7 @@ int lc_adjudicate(struct league_cli *c)
 	bool good = league_document(c, c->word[1], &pk, &n);
 	bool sketch = good && pk_has(&n, "table") && pk_has(&n, "units");
 	if (good)
-		good = sketch ? adjudicate_sketch(c->word[0], &n, &v, &facts, &svg)
+		good = sketch ? adjudicate_sketch(c->word[0], &n, &v, &c->reader, &facts, &svg)
 			      : adjudicate(c->word[0], &n, &v);
 	if (!good) {
 		int code =
@@ -395,7 +418,8 @@ int lc_adjudicate(struct league_cli *c)
 	if (c->o.json)
 		printf("%s\n", o.p);
 	else if (v.answer)
-		printf("%s (%s)%s\n", v.answer, v.rule, v.has_modifier || v.has_factor ? ":" : "");
+		printf("%s (%s)%s\n", lg_answer(&c->reader, v.answer), v.rule,
+		       v.has_modifier || v.has_factor ? ":" : "");
 	else
 		printf("%d (%s)\n", v.number, v.rule);
 	if (!c->o.json && v.has_modifier)

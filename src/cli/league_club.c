@@ -4,12 +4,10 @@
 #include "cli/league.h"
 
 #include <errno.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "league/club_dice.h"
 #include "league/sample.h"
 
 /* An empty store in a folder, made when missing. */
@@ -36,8 +34,10 @@ static int make_club(struct league_cli *c, const char *dir)
 static int store_record(struct league_cli *c)
 {
 	if (store_append(c->store, "league", 0, (const char *const *)c->rec.line, c->rec.n, NULL) ==
-	    STORE_OK)
+	    STORE_OK) {
+		c->stored = c->rec.n;
 		return 0;
+	}
 	return cli_complain(ERR_IO, "%s", _("the record cannot be written"));
 }
 
@@ -97,6 +97,14 @@ int lc_demo(struct league_cli *c)
 	return code ? code : lc_standings(c);
 }
 
+static void tell_entries(struct league_cli *c, int n, const char *text)
+{
+	if (c->o.json)
+		printf("{\"ok\":true,\"entries\":%d}\n", n);
+	else
+		printf(_(text), n);
+}
+
 int lc_export(struct league_cli *c)
 {
 	struct out o = {0};
@@ -108,6 +116,8 @@ int lc_export(struct league_cli *c)
 	else if (!cli_write(c->word[0], o.p, o.n, &e))
 		code = cli_fail(&e);
 	out_free(&o);
+	if (c->n && !code)
+		tell_entries(c, c->rec.n, N_("%d entries written\n"));
 	return code;
 }
 
@@ -127,7 +137,7 @@ int lc_import(struct league_cli *c)
 	if (!code)
 		code = store_record(c);
 	if (!code)
-		printf(_("%d entries taken over\n"), c->rec.n);
+		tell_entries(c, c->rec.n, N_("%d entries taken over\n"));
 	return code;
 }
 
@@ -136,14 +146,64 @@ int lc_player(struct league_cli *c)
 	struct out *o = club_event(c, "player");
 	out_string(o, "id", c->word[0]);
 	out_string(o, "name", c->n > 1 ? c->word[1] : c->word[0]);
+	uint64_t points;
 	if (c->o.role)
 		out_string(o, "role", c->o.role);
+	if (c->o.rank_points && cli_number(c->o.rank_points, &points)) /* NW-R62 */
+		out_int(o, "rank_points", (int64_t)points);
 	return club_send(c);
+}
+
+static int list_players(struct league_cli *c)
+{
+	static const char *const heads[] = {N_("id"),   N_("name"), N_("role"),
+					    N_("army"), N_("RP"),   N_("state")};
+	const struct campaign *k = c->rec.now;
+	struct out o = {0};
+	struct sheet *s = c->o.json ? NULL : sheet_new(6, heads);
+	out_array(&o, NULL);
+	for (int i = 0; i < k->nplayers; i++) {
+		const struct club_player *p = &k->player[i];
+		const char *state = !p->active      ? N_("withdrawn")
+				    : p->needs_vote ? N_("waits for a vote")
+				    : p->barred     ? N_("barred from reinforcements")
+				    : p->present    ? N_("here")
+						    : "";
+		out_object(&o, NULL);
+		out_string(&o, "id", p->id);
+		out_string(&o, "name", p->name);
+		out_string(&o, "role", role_words[p->role]);
+		out_bool(&o, "active", p->active);
+		out_bool(&o, "present", p->present);
+		out_bool(&o, "has_army", p->has_army);
+		out_bool(&o, "has_shadow", p->has_shadow);
+		out_bool(&o, "needs_vote", p->needs_vote);
+		out_bool(&o, "barred", p->barred);
+		out_int(&o, "rank_points", p->rank_points);
+		out_end(&o);
+		if (!s)
+			continue;
+		sheet_cell(s, "%s", p->id);
+		sheet_cell(s, "%s", p->name);
+		sheet_cell(s, "%s", role_words[p->role]);
+		sheet_cell(s, "%s", p->has_army ? _("yes") : _("no"));
+		sheet_cell(s, "%d", p->rank_points);
+		sheet_cell(s, "%s", state[0] ? _(state) : "");
+	}
+	out_end(&o);
+	if (s)
+		sheet_print(s);
+	else
+		printf("%s\n", o.p);
+	out_free(&o);
+	return 0;
 }
 
 /* Members by paste: id,name[,role] a line; all or none. */
 int lc_players(struct league_cli *c)
 {
+	if (!c->n)
+		return list_players(c);
 	struct err e = {0};
 	struct refusal why = {0};
 	size_t n;
@@ -174,7 +234,7 @@ int lc_players(struct league_cli *c)
 				  NULL) != STORE_OK)
 		code = cli_complain(ERR_IO, "%s", _("the record cannot be written"));
 	if (!code)
-		printf(_("%d entries taken over\n"), c->rec.n - before);
+		tell_entries(c, c->rec.n - before, N_("%d entries taken over\n"));
 	return code;
 }
 
@@ -300,46 +360,4 @@ int lc_history(struct league_cli *c)
 		printf("%s\n", o.p);
 	out_free(&o);
 	return 0;
-}
-
-int lc_dice(struct league_cli *c)
-{
-	struct dice_audit a;
-	uint8_t key[32];
-	bool has = league_key(c, key);
-	audit_dice(&c->rec, has ? key : NULL, &a);
-	if (c->o.json) {
-		struct out o = {0};
-		out_object(&o, NULL);
-		out_int(&o, "dice", a.dice);
-		out_int(&o, "by_hand", a.by_hand);
-		out_int(&o, "recorded", a.recorded);
-		out_int(&o, "unproven", a.unproven);
-		out_int(&o, "wrong", a.wrong);
-		out_int(&o, "first_wrong_entry", a.first_wrong);
-		out_end(&o);
-		printf("%s\n", o.p);
-		out_free(&o);
-	} else {
-		printf(_("%d dice: %d by hand, %d from a record, %d not yet provable, %d wrong\n"),
-		       a.dice, a.by_hand, a.recorded, a.unproven, a.wrong);
-		if (a.first_wrong)
-			printf(_("the first wrong one is in entry %d\n"), a.first_wrong);
-	}
-	return a.wrong ? ERR_CHECK : 0;
-}
-
-int lc_reveal(struct league_cli *c)
-{
-	uint8_t key[32], next[32];
-	char hex[65], commit[65];
-	if (!league_key(c, key))
-		return cli_complain(ERR_NO_INPUT, "%s", _("this club has no dice of its own"));
-	sodium_bin2hex(hex, sizeof hex, key, sizeof key);
-	struct out *o = club_event(c, "reveal");
-	out_string(o, "key", hex);
-	if (!league_new_key(c, next, commit))
-		return ERR_CREATE;
-	out_string(o, "next_commit", commit);
-	return club_send(c);
 }

@@ -10,7 +10,11 @@
 
 int lc_season_start(struct league_cli *c)
 {
-	out_string(club_event(c, "season-start"), "date", c->word[0]);
+	struct out *o = club_event(c, "season-start");
+	uint64_t points;
+	out_string(o, "date", c->word[0]);
+	if (c->o.shadow_points && cli_number(c->o.shadow_points, &points)) /* NW-220 */
+		out_int(o, "shadow_points", (int64_t)points);
 	return club_send(c);
 }
 
@@ -33,9 +37,14 @@ int lc_build(struct league_cli *c)
 int lc_night(struct league_cli *c)
 {
 	out_string(club_event(c, "night"), "date", c->word[0]);
+	c->quiet = c->o.team;
 	int code = club_send(c);
-	if (code || !c->o.team)
-		return code;
+	c->quiet = false;
+	return code || !c->o.team ? code : lc_team_night(c);
+}
+
+int lc_team_night(struct league_cli *c)
+{
 	club_event(c, "team-night");
 	return club_send(c);
 }
@@ -128,7 +137,7 @@ static void print_pairing(struct league_cli *c, const struct pairing *p)
 		const char *text[8];
 		int number[8], n = paired_reasons(k, b, text, number, 8);
 		sheet_cell(s, "%s", k->table[b->table]);
-		sheet_cell(s, "%s", battle_kind_words[b->kind]);
+		sheet_cell(s, "%s", league_kind(b->kind));
 		for (int side = 0; side < 2; side++) {
 			name_side(k, b, side, &c->text);
 			sheet_cell(s, "%s", c->text.p);
@@ -154,6 +163,32 @@ static void print_pairing(struct league_cli *c, const struct pairing *p)
 	       p->meetings, p->unevenness);
 }
 
+bool cli_pair(const char *text, char sep, char *a, size_t na, char *b, size_t nb)
+{
+	const char *at = strchr(text, sep);
+	if (!at || at == text || !at[1] || (size_t)(at - text) >= na || strlen(at + 1) >= nb)
+		return false;
+	snprintf(a, na, "%.*s", (int)(at - text), text);
+	snprintf(b, nb, "%s", at + 1);
+	return true;
+}
+
+/* "T1:hill": the Battlemap of a table (NW-170). */
+static bool put_map(struct league_cli *c, const char *text, struct pairing *p)
+{
+	const struct campaign *k = c->rec.now;
+	char table[16], map[24];
+	if (!cli_pair(text, ':', table, sizeof table, map, sizeof map))
+		return false;
+	for (int i = 0; i < p->n; i++)
+		for (int m = 0; m < k->nmaps && strcmp(k->table[p->list[i].table], table) == 0; m++)
+			if (strcmp(k->map[m].id, map) == 0) {
+				p->list[i].map = (int16_t)m;
+				return true;
+			}
+	return false;
+}
+
 int lc_pair(struct league_cli *c)
 {
 	struct pairing_wish wish = {0};
@@ -172,24 +207,31 @@ int lc_pair(struct league_cli *c)
 	}
 	if (!pair_night(c->rec.now, &wish, &p, &why))
 		return league_refused(c, &why);
-	if (c->o.json) {
-		struct out o = {0};
-		write_pairing(c, &p, &o);
-		printf("%s\n", o.p);
-		out_free(&o);
-	} else {
+	for (int i = 0; i < c->o.map.n; i++)
+		if (!put_map(c, c->o.map.item[i], &p))
+			return cli_complain(ERR_USAGE, _("'%s' is no table and map"),
+					    c->o.map.item[i]);
+	struct out o = {0};
+	int code = 0;
+	write_pairing(c, &p, &o);
+	if (!c->o.json)
 		print_pairing(c, &p);
+	if (c->o.accept) {
+		pairing_members(c->rec.now, &p, club_event(c, "draw"));
+		c->quiet = true;
+		code = club_send(c);
+		if (!code)
+			league_done(c, "draw", &o);
+	} else if (c->o.json) {
+		printf("%s\n", o.p);
+	} else {
+		printf("%s\n", _("a proposal only: --accept puts it in the record"));
 	}
-	if (!c->o.accept) {
-		if (!c->o.json)
-			printf("%s\n", _("a proposal only: --accept puts it in the record"));
-		return 0;
-	}
-	pairing_members(c->rec.now, &p, club_event(c, "draw"));
-	return club_send(c);
+	out_free(&o);
+	return code;
 }
 
-static int battle_named(struct league_cli *c, const char *id)
+int battle_named(struct league_cli *c, const char *id)
 {
 	int battle = club_battle(c->rec.now, id);
 	if (battle == LG_NONE) {
@@ -200,79 +242,68 @@ static int battle_named(struct league_cli *c, const char *id)
 	return battle;
 }
 
-/* Pairs of D10, ties rolled again, into the event; false when there are no dice. */
-static bool roll_pairs(struct league_cli *c, struct out *o, const int add[2], uint64_t *number)
-{
-	out_array(o, "rolls");
-	for (int x = 0, y = 0; x + add[0] == y + add[1] || !x;) {
-		x = league_die(c, 10, number);
-		y = league_die(c, 10, number);
-		if (!x)
-			return false;
-		out_array(o, NULL);
-		out_int(o, NULL, x);
-		out_int(o, NULL, y);
-		out_end(o);
-		if (!c->o.json)
-			printf("%d : %d\n", x, y);
-	}
-	out_end(o);
-	return true;
-}
-
 int lc_choice(struct league_cli *c)
 {
-	int battle = battle_named(c, c->word[0]);
+	uint64_t first = 0;
+	int battle = battle_named(c, c->word[0]), face[2];
 	if (battle == LG_NONE)
+		return ERR_CHECK;
+	if (!c->o.hand && !league_dice_ready(c, &first))
 		return ERR_CHECK;
 	const struct battle *b = &c->rec.now->battle[battle];
 	int add[2] = {choice_modifier(side_quality(c->rec.now, b, 0)),
 		      choice_modifier(side_quality(c->rec.now, b, 1))};
-	uint64_t first = c->rec.now->dice_used, number = first;
+	uint64_t number = first;
 	struct out *o = club_event(c, "choice");
 	out_string(o, "battle", c->word[0]);
+	if (c->o.takes)
+		out_string(o, "takes", c->o.takes);
+	if (c->o.first)
+		out_string(o, "first", c->o.first);
 	if (c->o.hand) {
-		int x, y;
-		if (sscanf(c->o.hand, "%d,%d", &x, &y) != 2)
+		if (league_faces(c->o.hand, face, 2) != 2)
 			return cli_complain(ERR_USAGE, "--hand 7,4");
-		out_format(o, ",\"rolls\":[[%d,%d]]", x, y);
+		out_format(o, ",\"rolls\":[[%d,%d]]", face[0], face[1]);
 		out_string(o, "origin", "hand");
 		return club_send(c);
 	}
-	if (!roll_pairs(c, o, add, &number))
-		return cli_complain(ERR_NO_INPUT, "%s", _("this club has no dice of its own"));
-	out_string(o, "origin", "seed");
-	out_int(o, "die", (int64_t)first);
-	if (c->o.word)
-		out_string(o, "word", c->o.word);
+	league_roll_pairs(c, o, add, &number);
+	league_seed(c, o, first);
 	return club_send(c);
 }
 
 int lc_command(struct league_cli *c)
 {
-	int battle = battle_named(c, c->word[0]), side = strcmp(c->word[1], "b") == 0;
+	uint64_t first = 0;
+	int battle = battle_named(c, c->word[0]), side = strcmp(c->word[1], "b") == 0, face[5];
 	if (battle == LG_NONE)
 		return ERR_CHECK;
-	const struct battle *b = &c->rec.now->battle[battle];
-	if (b->n[side] != 2)
+	if (c->rec.now->battle[battle].n[side] != 2)
 		return cli_complain(ERR_USAGE, "%s", _("only teams roll for a commander"));
+	if (!c->o.hand && !league_dice_ready(c, &first))
+		return ERR_CHECK;
+	const struct battle *b = &c->rec.now->battle[battle];
 	int va = army_value(c->t, &c->rec.now->player[b->side[side][0]].army);
 	int vb = army_value(c->t, &c->rec.now->player[b->side[side][1]].army);
-	int add[2] = {va > vb, vb > va};
-	uint64_t first = c->rec.now->dice_used, number = first;
+	int add[2] = {va > vb, vb > va}; /* NW-192 */
+	uint64_t number = first;
 	struct out *o = club_event(c, "command");
 	out_string(o, "battle", c->word[0]);
 	out_string(o, "side", side ? "b" : "a");
-	if (!roll_pairs(c, o, add, &number))
-		return cli_complain(ERR_NO_INPUT, "%s", _("this club has no dice of its own"));
+	if (c->o.hand) {
+		if (league_faces(c->o.hand, face, 5) != 5)
+			return cli_complain(ERR_USAGE, "--hand 7,4,3,5,6");
+		out_format(o, ",\"rolls\":[[%d,%d]],\"d6\":[%d,%d,%d]", face[0], face[1], face[2],
+			   face[3], face[4]);
+		out_string(o, "origin", "hand");
+		return club_send(c);
+	}
+	league_roll_pairs(c, o, add, &number);
 	out_array(o, "d6");
 	for (int i = 0; i < 3; i++)
 		out_int(o, NULL, league_die(c, 6, &number));
 	out_end(o);
-	out_string(o, "origin", "seed");
-	out_int(o, "die", (int64_t)first);
-	if (c->o.word)
-		out_string(o, "word", c->o.word);
+	league_seed(c, o, first);
 	return club_send(c);
 }
 

@@ -182,6 +182,26 @@ static void write_battle(const struct campaign *k, const struct battle *b, struc
 	out_end(o);
 }
 
+const char *league_kind(enum battle_kind k)
+{
+	static const char *const text[] = {N_("individual"), N_("2-on-1"), N_("team"),
+					   N_("make-up")};
+	return _(text[k]);
+}
+
+static const char *state_text(enum battle_state s)
+{
+	static const char *const text[] = {N_("paired"), N_("presented"), N_("recorded"),
+					   N_("cancelled")};
+	return _(text[s]);
+}
+
+static const char *origin_text(uint8_t origin)
+{
+	static const char *const text[] = {N_("the club's"), N_("by hand"), N_("from a record")};
+	return _(text[origin]);
+}
+
 static void battle_sheet(struct league_cli *c, const struct campaign *k, bool tonight)
 {
 	static const char *const heads[] = {N_("battle"), N_("kind"), N_("side A"), N_("side B"),
@@ -198,14 +218,14 @@ static void battle_sheet(struct league_cli *c, const struct campaign *k, bool to
 		if (!s)
 			continue;
 		sheet_cell(s, "%s", b->id);
-		sheet_cell(s, "%s", battle_kind_words[b->kind]);
+		sheet_cell(s, "%s", league_kind(b->kind));
 		for (int side = 0; side < 2; side++) {
 			side_names(k, b, side, &c->text);
 			sheet_cell(s, "%s", c->text.p);
 		}
 		sheet_cell(s, "%d:%d", b->report[0].vp, b->report[1].vp);
 		sheet_cell(s, "%d:%d", b->out[0].rank_points, b->out[1].rank_points);
-		sheet_cell(s, "%s", battle_state_words[b->state]);
+		sheet_cell(s, "%s", state_text(b->state));
 	}
 	out_end(&o);
 	if (s)
@@ -289,8 +309,8 @@ int lc_rolls(struct league_cli *c)
 		sheet_cell(s, "%d", r->week);
 		sheet_cell(s, "%02d", r->d100 % 100);
 		sheet_cell(s, "%s", card);
-		sheet_cell(s, "%s", origin_words[r->origin]);
-		sheet_cell(s, "%s", r->struck ? "struck" : r->effect);
+		sheet_cell(s, "%s", origin_text(r->origin));
+		sheet_cell(s, "%s", r->struck ? _("struck") : r->effect);
 	}
 	out_end(&o);
 	out_array(&o, "kept");

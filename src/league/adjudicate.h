@@ -37,8 +37,9 @@ bool verdict_equal(const struct house_verdict *, const struct pk_node *out);
  * a's, the far edge side b's. Questions: infantry-fire, artillery-fire, cover, evade,
  * front-contact. The inputs read off the sketch are written to `in`, the picture to `svg`.
  */
+struct league_reader; /* words.h; NULL: English */
 bool adjudicate_sketch(const char *id, const struct pk_node *sketch, struct house_verdict *,
-		       struct out *in, struct out *svg);
+		       const struct league_reader *, struct out *in, struct out *svg);
 bool adjudicates_sketch(const char *id);
 
 #endif

@@ -50,7 +50,7 @@ static void read_general(const struct pk_node *up, const struct league_tables *t
 		g->there = true;
 		g->nation = l->nation;
 		g->rating = l->rating;
-		copy(&n, l->name, g->name, sizeof g->name);
+		copy(&n, l->name[LANG_EN], g->name, sizeof g->name);
 		return;
 	}
 	pk_only(&n, "span quality response modifier nation name");

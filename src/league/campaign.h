@@ -173,6 +173,10 @@ void campaign_free(struct campaign *);
 /* One event onto the state. On a refusal the state may be half changed: keep a clone. */
 bool campaign_apply(struct campaign *, const struct pk_node *event, struct refusal *);
 
+/* Kinds of events, NULL after the last; and whether a role may write one at all (NW-R56). */
+const char *event_kind(int i);
+bool event_right(const char *type, enum role);
+
 int club_player(const struct campaign *, const char *id); /* index or LG_NONE */
 int club_battle(const struct campaign *, const char *id);
 int club_table(const struct campaign *, const char *id);
@@ -238,7 +242,7 @@ event_fn ev_campaign, ev_settings, ev_player, ev_role, ev_withdraw, ev_return, e
 event_fn ev_note, ev_army, ev_season_start, ev_night, ev_check_in, ev_team_night, ev_volunteers;
 event_fn ev_draw, ev_make_up, ev_choice, ev_command, ev_report, ev_confirm, ev_cancel, ev_roll;
 event_fn ev_place, ev_improve, ev_special, ev_forgo, ev_reorganise, ev_unsporting, ev_vote;
-event_fn ev_season_close, ev_keep, ev_build, ev_tie_break, ev_reveal;
+event_fn ev_season_close, ev_keep, ev_build, ev_tie_break, ev_reveal, ev_commit;
 void close_night_if_done(struct campaign *);
 void campaign_reset(struct campaign *, int victor);
 void remember_season(struct campaign *, int victor);

@@ -94,20 +94,24 @@ static void faces_of(const struct pk_node *n, struct shown *s)
 	}
 }
 
-/* The key in force at a line: that of the next reveal after it, or the present one. */
+/*
+ * The key in force at a line: that of the next reveal after it, or the present one. Where another
+ * key was promised first, the old one was never shown.
+ */
 static bool key_at(const struct record *r, int line, const uint8_t *present, uint8_t key[32])
 {
 	for (int i = line + 1; i < r->n; i++) {
-		if (!strstr(r->line[i], "\"reveal\""))
+		if (!strstr(r->line[i], "\"reveal\"") && !strstr(r->line[i], "\"commit\""))
 			continue;
 		struct pk *pk = pk_new(NULL);
 		struct pk_node n = pk_parse(pk, "event", r->line[i], strlen(r->line[i]));
-		const char *hex = pk_string_or(&n, "key", "");
-		bool good = strcmp(pk_string_or(&n, "type", ""), "reveal") == 0 &&
+		const char *type = pk_string_or(&n, "type", ""), *hex = pk_string_or(&n, "key", "");
+		bool lost = strcmp(type, "commit") == 0;
+		bool good = strcmp(type, "reveal") == 0 &&
 			    sodium_hex2bin(key, 32, hex, strlen(hex), NULL, NULL, NULL) == 0;
 		pk_free(pk);
-		if (good)
-			return true;
+		if (good || lost)
+			return good;
 	}
 	if (!present)
 		return false;

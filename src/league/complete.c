@@ -150,7 +150,7 @@ static void note(struct completion *out, enum change_kind kind, const char *text
 		return;
 	memmove(out->change + 1, out->change, (size_t)out->nchanges * sizeof *out->change);
 	out->nchanges++;
-	out->change[0] = (struct army_change){.kind = kind, .type = LG_NONE};
+	out->change[0] = (struct army_change){.kind = kind, .type = LG_NONE, .general = LG_NONE};
 	snprintf(out->change[0].name, sizeof out->change[0].name, "%s", text);
 }
 

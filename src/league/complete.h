@@ -31,6 +31,7 @@ extern const char *const change_texts[CHANGES];     /* msgids: {0} what, {1} fig
 struct army_change {
 	enum change_kind kind;
 	int16_t type, figures; /* of units; LG_NONE: none */
+	int16_t general;       /* of the list, or LG_NONE */
 	int price;
 	char id[8], at[8];
 	char name[40]; /* of a general, or the nations */

@@ -13,7 +13,7 @@ static struct army_change *note(struct completion *out, enum change_kind kind)
 	if (out->nchanges == COMPLETION_CHANGES)
 		out->nchanges--; /* the last one is written over: the army itself is whole */
 	struct army_change *c = &out->change[out->nchanges++];
-	*c = (struct army_change){.kind = kind, .type = LG_NONE};
+	*c = (struct army_change){.kind = kind, .type = LG_NONE, .general = LG_NONE};
 	return c;
 }
 
@@ -72,7 +72,7 @@ static struct army_general general_of(const struct model *m, const struct column
 	}
 	g.listed = (int16_t)c->general;
 	g.rating = t->general[c->general].rating;
-	name_it(g.name, sizeof g.name, t->general[c->general].id);
+	name_it(g.name, sizeof g.name, t->general[c->general].name[LANG_EN]);
 	return g;
 }
 
@@ -108,9 +108,8 @@ static void read_divisions(const struct model *m, struct completion *out, int *t
 			d->free = false;
 			c->price = g->acp;
 			name_it(c->id, sizeof c->id, d->id);
-			name_it(c->name, sizeof c->name,
-				g->general >= 0 ? m->w->t->general[g->general].name
-						: d->general.name);
+			c->general = d->general.listed;
+			name_it(c->name, sizeof c->name, d->general.name);
 		}
 		for (int k = 0; k < from->ncorps; k++)
 			if (found(m, COL_JOIN, k, p)) {

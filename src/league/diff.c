@@ -2,6 +2,7 @@
  * diff.c: what a correction changed, told in numbers that those touched will look for.
  */
 #include "league/record.h"
+#include "kernel/game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,18 +35,18 @@ static void battles(struct diff *d, const struct campaign *a, const struct campa
 {
 	for (int i = 0; i < a->nbattles && i < b->nbattles; i++) {
 		const struct battle *x = &a->battle[i], *y = &b->battle[i];
-		static const char *const points[] = {"rank points of side a",
-						     "rank points of side b"};
-		static const char *const rolls[] = {"rolls of side a", "rolls of side b"};
+		static const char *const points[] = {N_("rank points of side a"),
+						     N_("rank points of side b")};
+		static const char *const rolls[] = {N_("rolls of side a"), N_("rolls of side b")};
 		if (strcmp(x->id, y->id) != 0)
 			continue;
-		number(d, "state", y->id, (int)x->state, (int)y->state);
+		number(d, N_("state"), y->id, (int)x->state, (int)y->state);
 		for (int s = 0; s < 2; s++) {
 			number(d, points[s], y->id, x->out[s].rank_points, y->out[s].rank_points);
 			number(d, rolls[s], y->id, x->out[s].rolls, y->out[s].rolls);
 		}
 	}
-	number(d, "battles", "", a->nbattles, b->nbattles);
+	number(d, N_("battles"), "", a->nbattles, b->nbattles);
 }
 
 int campaign_diff(const struct campaign *before, const struct campaign *after, const char *key,
@@ -53,20 +54,20 @@ int campaign_diff(const struct campaign *before, const struct campaign *after, c
 {
 	struct diff d = {.o = o};
 	out_array(o, key);
-	number(&d, "campaign", "", before->campaign, after->campaign);
-	number(&d, "season", "", before->season, after->season);
-	number(&d, "week", "", before->week, after->week);
-	number(&d, "players", "", before->nplayers, after->nplayers);
+	number(&d, N_("campaign"), "", before->campaign, after->campaign);
+	number(&d, N_("season"), "", before->season, after->season);
+	number(&d, N_("week"), "", before->week, after->week);
+	number(&d, N_("players"), "", before->nplayers, after->nplayers);
 	for (int i = 0; i < before->nplayers && i < after->nplayers; i++) {
 		const struct club_player *x = &before->player[i], *y = &after->player[i];
-		number(&d, "rank points", y->name, x->rank_points, y->rank_points);
-		number(&d, "rank", y->name, lg_rank_index(before->t, x->rank_points),
+		number(&d, N_("rank points"), y->name, x->rank_points, y->rank_points);
+		number(&d, N_("rank"), y->name, lg_rank_index(before->t, x->rank_points),
 		       lg_rank_index(after->t, y->rank_points));
-		number(&d, "army value", y->name, value_of(before, i), value_of(after, i));
-		number(&d, "rolls made", y->name, x->nrolls, y->nrolls);
-		number(&d, "rolls owed", y->name, rolls_owed(before, i), rolls_owed(after, i));
-		number(&d, "kept rolls", y->name, x->nkept, y->nkept);
-		number(&d, "wins", y->name, x->wins, y->wins);
+		number(&d, N_("army value"), y->name, value_of(before, i), value_of(after, i));
+		number(&d, N_("rolls made"), y->name, x->nrolls, y->nrolls);
+		number(&d, N_("rolls owed"), y->name, rolls_owed(before, i), rolls_owed(after, i));
+		number(&d, N_("kept rolls"), y->name, x->nkept, y->nkept);
+		number(&d, N_("wins"), y->name, x->wins, y->wins);
 	}
 	battles(&d, before, after);
 	out_end(o);

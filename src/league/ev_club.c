@@ -209,3 +209,16 @@ bool ev_reveal(struct club_event *e)
 	c->dice_used = 0;
 	return true;
 }
+
+/* A club that came without its key, or lost it, promises another before its next die. */
+bool ev_commit(struct club_event *e)
+{
+	const char *hex = event_text(e, "commit");
+	if (strlen(hex) != 64 || strspn(hex, "0123456789abcdef") != 64)
+		return refuse(e, "NW-R61", N_("A dice key has 64 hexadecimal digits."), " ");
+	if (!event_text(e, "reason")[0])
+		return refuse(e, "NW-R61", N_("A new dice key needs its reason."), " ");
+	snprintf(e->c->dice_commit, sizeof e->c->dice_commit, "%s", hex);
+	e->c->dice_used = 0;
+	return true;
+}

@@ -57,7 +57,24 @@ static const struct {
 	{"build", ev_build, BY_CM},
 	{"tie-break", ev_tie_break, BY_RECORDER},
 	{"reveal", ev_reveal, BY_CM},
+	{"commit", ev_commit, BY_CM},
+	{"reverse", NULL, BY_RECORDER}, /* record.c sees to these two */
+	{"correct", NULL, BY_RECORDER},
 };
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+const char *event_kind(int i)
+{
+	return i >= 0 && i < KINDS ? kinds[i].type : NULL;
+}
+
+bool event_right(const char *type, enum role role)
+{
+	for (int i = 0; i < KINDS; i++)
+		if (strcmp(kinds[i].type, type) == 0)
+			return kinds[i].who >> role & 1;
+	return true; /* no such kind: refused for that */
+}
 
 bool refuse(struct club_event *e, const char *rule, const char *text, const char *format, ...)
 {
@@ -143,8 +160,8 @@ bool campaign_apply(struct campaign *c, const struct pk_node *node, struct refus
 				      pk_string(node, "at"));
 		c->now_minutes = at;
 	}
-	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-		if (strcmp(kinds[i].type, type) != 0)
+	for (int i = 0; i < KINDS; i++) {
+		if (strcmp(kinds[i].type, type) != 0 || !kinds[i].apply)
 			continue;
 		if ((c->seq == 0) != (i == 0))
 			return refuse(&e, "NW-008", N_("A club's record begins with its campaign."),

@@ -16,7 +16,7 @@ static void write_table(const struct night *t, const struct group *g, struct pai
 		return;
 	}
 	struct paired_table *b = &p->list[p->n++];
-	b->shadow = LG_NONE;
+	b->shadow = b->map = LG_NONE;
 	b->n = g->n;
 	b->na = g->na;
 	b->kind = g->n == 4 ? BATTLE_TEAM : g->n == 3 ? BATTLE_SHADOW : BATTLE_INDIVIDUAL;
@@ -211,6 +211,8 @@ void pairing_members(const struct campaign *c, const struct pairing *p, struct o
 		}
 		if (b->shadow != LG_NONE)
 			out_string(o, "shadow", c->player[b->shadow].id);
+		if (b->map != LG_NONE)
+			out_string(o, "map", c->map[b->map].id);
 		out_end(o);
 	}
 	out_end(o);

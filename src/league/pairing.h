@@ -25,6 +25,7 @@ struct paired_table {
 	int na, n;
 	int16_t who[SIDE_PLAYERS * 2];
 	int16_t shadow; /* player, or LG_NONE */
+	int16_t map;    /* Battlemap, or LG_NONE: the organiser's choice */
 	int met;        /* past meetings of these opponents */
 	int value[2];
 	unsigned broken; /* limits of 6.6 */

@@ -221,6 +221,42 @@ static struct campaign *fold_lines(const struct record *r, char *const *line, in
 	return c;
 }
 
+/* The kind of an entry, for the rights over it. */
+static void kind_of(const char *text, char *kind, size_t cap)
+{
+	struct pk *pk = pk_new(NULL);
+	struct pk_node n = pk_parse(pk, "event", text, strlen(text));
+	snprintf(kind, cap, "%s", pk_string_or(&n, "type", ""));
+	pk_free(pk);
+}
+
+/*
+ * NW-R56: the record is put right by those who keep it, and nobody puts right what he could not
+ * have written: neither the entry that goes nor the one that comes is above his role.
+ */
+static bool may_correct(const struct campaign *now, char *const *lines, const char *line,
+			const struct correction *what, struct refusal *why)
+{
+	char author[32], kind[24];
+	struct pk *pk = pk_new(NULL);
+	struct pk_node n = pk_parse(pk, "event", line, strlen(line));
+	snprintf(author, sizeof author, "%s", pk_string_or(&n, "by", ""));
+	pk_free(pk);
+	if (!author[0] || strcmp(author, "cm") == 0)
+		return true; /* the Campaign Master at the keyboard */
+	int player = club_player(now, author);
+	if (player == LG_NONE)
+		return denied(why, "NW-118", N_("{0} is not in the register."), author);
+	enum role role = now->player[player].role;
+	kind_of(lines[what->target], kind, sizeof kind);
+	bool may = event_right("reverse", role) && event_right(kind, role);
+	if (may && what->by) {
+		kind_of(what->by, kind, sizeof kind);
+		may = event_right(kind, role);
+	}
+	return may || denied(why, "NW-R56", N_("This is not for a {0} to do."), role_words[role]);
+}
+
 bool record_add(struct record *r, const char *line, struct refusal *why, struct out *diff)
 {
 	struct correction what;
@@ -229,7 +265,10 @@ bool record_add(struct record *r, const char *line, struct refusal *why, struct 
 		return denied(why, "NW-R55", N_("An event is one line."), "");
 	if (!read_correction(line, r->n, &what, why))
 		return false;
+	bool may = what.target == LG_NONE || may_correct(r->now, r->line, line, &what, why);
 	free(what.by);
+	if (!may)
+		return false;
 	if (what.target == LG_NONE) {
 		struct campaign *next = campaign_clone(r->now);
 		if (!next || !apply_text(next, line, why)) {
@@ -324,6 +363,23 @@ static bool read_head(const char *head, int *lines, char hex[65], struct refusal
 	return good;
 }
 
+/* What comes from elsewhere has not been before record_add: its corrections are asked after. */
+static bool rights_were_kept(const struct record *r, struct refusal *why)
+{
+	bool good = true;
+	for (int i = 0; i < r->n && good; i++) {
+		struct correction what;
+		good = read_correction(r->line[i], i, &what, why);
+		if (good && what.target != LG_NONE) {
+			struct campaign *then = fold_lines(r, r->line, i, NULL, NULL, why);
+			good = then && may_correct(then, r->line, r->line[i], &what, why);
+			campaign_free(then);
+		}
+		free(what.by);
+	}
+	return good;
+}
+
 bool record_import(struct record *r, const char *text, size_t n, struct refusal *why)
 {
 	struct record fresh;
@@ -346,7 +402,7 @@ bool record_import(struct record *r, const char *text, size_t n, struct refusal 
 			good = denied(why, "NW-R55",
 				      N_("The export is damaged: its checksum does not fit."), "");
 	}
-	good = good && record_load(r, fresh.line, fresh.n, why);
+	good = good && rights_were_kept(&fresh, why) && record_load(r, fresh.line, fresh.n, why);
 	record_free(&fresh);
 	free(copy);
 	return good;

@@ -78,7 +78,7 @@ static void general_line(const struct league_tables *t, const char *id,
 		out_format(o, "%s\n", lg_tr(r, N_("no general")));
 		return;
 	}
-	out_format(o, "%s  ", g->name[0] ? g->name : lg_tr(r, N_("a general")));
+	out_format(o, "%s  ", lg_general_name(r, t, g));
 	lg_rating_text(g->rating, level, o);
 	out_format(o, "  %d %s", lg_general_cost(g->rating, level), lg_tr(r, N_("pts")));
 	if (g->listed != LG_NONE && t->general[g->listed].cav)

@@ -88,13 +88,14 @@ static void title(struct page *p, const struct league_tables *t, const struct ar
 	out_free(&o);
 }
 
-static void general(struct page *p, const char *id, const struct army_general *g,
-		    enum command_level level, const struct league_reader *r)
+static void general(struct page *p, const struct league_tables *t, const char *id,
+		    const struct army_general *g, enum command_level level,
+		    const struct league_reader *r)
 {
 	struct out o = {0};
 	room(p, r, 40);
 	font(p, "Serif Bold 11");
-	out_format(&o, "%s  %s  ", id, g->name);
+	out_format(&o, "%s  %s  ", id, lg_general_name(r, t, g));
 	if (g->there)
 		lg_rating_text(g->rating, level, &o);
 	put(p, EDGE, o.p, false);
@@ -175,15 +176,15 @@ const char *army_pdf(const struct league_tables *t, const struct army_rules *rul
 	p.layout = pango_cairo_create_layout(p.cr);
 	title(&p, t, rules, a, r);
 	for (int i = 0; i < a->ncorps; i++) {
-		general(&p, a->corps[i].id, &a->corps[i].general, LEVEL_CORPS, r);
+		general(&p, t, a->corps[i].id, &a->corps[i].general, LEVEL_CORPS, r);
 		units_at(&p, t, a, AT_CORPS_ID, i, r);
 	}
 	for (int i = 0; i < a->ndivisions; i++) {
-		general(&p, a->division[i].id, &a->division[i].general, LEVEL_DIVISION, r);
+		general(&p, t, a->division[i].id, &a->division[i].general, LEVEL_DIVISION, r);
 		units_at(&p, t, a, AT_DIVISION, i, r);
 	}
 	for (int i = 0; i < a->nart; i++) {
-		general(&p, a->art[i].id, &a->art[i].general, LEVEL_DIVISION, r);
+		general(&p, t, a->art[i].id, &a->art[i].general, LEVEL_DIVISION, r);
 		units_at(&p, t, a, AT_ARTILLERY, i, r);
 	}
 	units_at(&p, t, a, AT_CORPS, LG_NONE, r);

@@ -339,7 +339,7 @@ bool adjudicates_sketch(const char *id)
 }
 
 bool adjudicate_sketch(const char *id, const struct pk_node *n, struct house_verdict *v,
-		       struct out *in, struct out *svg)
+		       const struct league_reader *r, struct out *in, struct out *svg)
 {
 	struct sketch *s = calloc(1, sizeof *s);
 	if (!s || !sketch_read(n, s)) {
@@ -366,7 +366,7 @@ bool adjudicate_sketch(const char *id, const struct pk_node *n, struct house_ver
 		out_end(in);
 		struct pk_node facts = pk_parse(n->pk, "sketch", in->p, in->n);
 		if (adjudicate(id, &facts, v))
-			sketch_svg(s, id, v, svg);
+			sketch_svg(s, id, v, r, svg);
 	}
 	free(s);
 	return pk_error(n->pk) == NULL;

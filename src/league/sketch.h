@@ -55,6 +55,8 @@ double inside_length(struct point a, struct point b, const struct polygon *);
 struct polygon infantry_arc(const struct base *, int arc, double range);
 struct polygon artillery_template(const struct base *, double range);
 
-void sketch_svg(const struct sketch *, const char *id, const struct house_verdict *, struct out *);
+struct league_reader;
+void sketch_svg(const struct sketch *, const char *id, const struct house_verdict *,
+		const struct league_reader *, struct out *);
 
 #endif

@@ -2,6 +2,8 @@
  * sketch_svg.c: the answer as a picture: the table from above, the arcs, the line of fire.
  */
 #include "league/sketch.h"
+#include "league/words.h"
+#include "kernel/game.h"
 
 #include <math.h>
 #include <string.h>
@@ -94,16 +96,36 @@ static void draw_question(const struct sketch *s, const char *id, struct out *o)
 	}
 }
 
+/* The question and its answer, in the reader's language. */
+static void heading(const char *id, const struct house_verdict *v, const struct league_reader *r,
+		    struct out *o)
+{
+	static const struct {
+		const char *id, *text;
+	} question[] = {
+		{"infantry-fire", N_("Infantry fire")},
+		{"artillery-fire", N_("Artillery fire")},
+		{"cover", N_("Cover")},
+		{"evade", N_("Evasion")},
+		{"front-contact", N_("Front facing")},
+	};
+	for (size_t i = 0; i < sizeof question / sizeof *question; i++)
+		if (strcmp(question[i].id, id) == 0)
+			escape(o, lg_tr(r, question[i].text));
+	out_text(o, ": ");
+	escape(o, v->answer ? lg_answer(r, v->answer) : "");
+}
+
 void sketch_svg(const struct sketch *s, const char *id, const struct house_verdict *v,
-		struct out *o)
+		const struct league_reader *r, struct out *o)
 {
 	double w = s->w * SCALE + 2 * MARGIN, h = s->h * SCALE + 2 * MARGIN;
 	out_format(o,
 		   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
 		   "role=\"img\">\n<title>",
 		   w, h);
-	escape(o, id);
-	out_format(o, ": %s (%s)</title>\n", v->answer ? v->answer : "", v->rule);
+	heading(id, v, r, o);
+	out_format(o, " (%s)</title>\n", v->rule);
 	out_text(o, "<style>.table{fill:#e9e2c8;stroke:#6b5d3b}.own{fill:#2c4a7d}.foe{fill:#9b2c22}"
 		    ".town{fill:#b9a58c;stroke:#6b5d3b}.woods{fill:#8aa66f}.hill{fill:#d3c49a;"
 		    "stroke:#a08c5b}.front{stroke:#111;stroke-width:3}.arc{fill:#f2c14e;"
@@ -120,8 +142,7 @@ void sketch_svg(const struct sketch *s, const char *id, const struct house_verdi
 	for (int i = 0; i < s->terrain; i++)
 		draw_base(s, &s->base[i], class_of(&s->base[i]), o);
 	out_format(o, "<text class=\"answer\" x=\"%.0f\" y=\"16\">", w / 2);
-	escape(o, id);
-	out_format(o, ": %s", v->answer ? v->answer : "");
+	heading(id, v, r, o);
 	if (v->has_modifier)
 		out_format(o, " %+d", v->modifier);
 	out_format(o, " (%s)</text>\n</svg>\n", v->rule);

@@ -79,8 +79,8 @@ static void read_types(const struct pk_node *doc, struct league_tables *t)
 		struct troop_type *to = &t->type[i];
 		copy_id(&n, "code", to->code, sizeof to->code);
 		to->type = pk_string(&n, "type");
-		to->name = pk_string(&n, "name");
-		to->it = pk_string_or(&n, "it", to->name);
+		to->name[LANG_EN] = pk_string(&n, "name");
+		to->name[LANG_IT] = pk_string(&n, "it");
 		to->nation = (int16_t)nation_at(&n, "nation", t);
 		to->class = (enum troop_class)pk_word(&n, "class", class_words);
 		to->gun = to->class >= CLASS_ART_HORSE;
@@ -178,7 +178,8 @@ static void read_generals(const struct pk_node *doc, struct league_tables *t)
 		struct pk_node n = pk_at(&list, i);
 		struct listed_general *to = &t->general[i];
 		copy_id(&n, "id", to->id, sizeof to->id);
-		to->name = pk_string(&n, "name");
+		to->name[LANG_EN] = pk_string(&n, "name");
+		to->name[LANG_IT] = pk_string(&n, "it");
 		to->nation = (int16_t)nation_at(&n, "nation", t);
 		to->rating = read_rating(&n);
 		to->cav = pk_bool(&n, "cav");

@@ -57,8 +57,8 @@ enum troop_class {
 
 struct troop_type {
 	char code[8];
-	const char *type, *name; /* "LN", "Line infantry" */
-	const char *it;          /* the name in Italian */
+	const char *type;             /* "LN" */
+	const char *name[LANG_COUNT]; /* "Line infantry" */
 	int16_t nation;
 	enum troop_class class;
 	int per4, cost; /* a stand of four; or a battery */
@@ -77,7 +77,7 @@ struct rating {
 
 struct listed_general {
 	char id[32];
-	const char *name;
+	const char *name[LANG_COUNT];
 	int16_t nation;
 	struct rating rating;
 	bool cav, art, marshal, monarch;

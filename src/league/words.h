@@ -23,6 +23,17 @@ void lg_breach(const struct league_reader *, const struct breach *, struct out *
 void lg_refusal(const struct league_reader *, const struct refusal *, struct out *);
 void lg_computer_line(const struct league_reader *, const struct computer_line *, struct out *);
 
+/* A general as the reader calls him. */
+const char *lg_general_name(const struct league_reader *, const struct league_tables *,
+			    const struct army_general *);
+/* What a correction changed (campaign_diff), each with a "text" for the reader. */
+void lg_diff(const struct league_reader *, const struct out *diff, const char *key, struct out *);
+/* Answers of the adjudicator, by their ids; a NULL id ends the list. */
+struct answer_word {
+	const char *id, *text;
+};
+extern const struct answer_word answer_words[];
+const char *lg_answer(const struct league_reader *, const char *answer);
 /* One change of a proposed completion. */
 void lg_change(const struct league_reader *, const struct league_tables *,
 	       const struct army_change *, struct out *);

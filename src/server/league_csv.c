@@ -125,7 +125,7 @@ static void armies(const struct csv *t)
 			cell(t->o, a->name);
 			cell(t->o, u->id);
 			cell(t->o, u->code);
-			cell(t->o, u->type == LG_NONE ? "" : c->t->type[u->type].name);
+			cell(t->o, u->type == LG_NONE ? "" : c->t->type[u->type].name[LANG_EN]);
 			out_format(t->o, ",%d", u->figures);
 			cell(t->o, u->place == AT_DIVISION ? a->division[u->at].id
 				   : u->place == AT_CORPS  ? "corps"

@@ -20,9 +20,9 @@ struct line_write {
 	struct server *server;
 	struct pending *pending;
 	struct club *club;
-	char *line;
+	char *line, *promise; /* promise: of a dice key, before the line; or NULL */
 	char stream[CLUB_ID_MAX + 8];
-	const char *text[1];
+	const char *text[2];
 	struct out diff;
 };
 
@@ -213,8 +213,6 @@ static const char *settle_dice(const struct club *club, const char *type, cJSON 
 		cJSON_DeleteItemFromObjectCaseSensitive(event, "die");
 		return NULL;
 	}
-	if (!club->has_key || !club->record.now->dice_commit[0])
-		return N_("This club has no dice of the server; enter them by hand.");
 	return roll_dice(club, type, event) ? NULL : N_("There is nothing to roll for.");
 }
 
@@ -244,6 +242,43 @@ static void stamp(cJSON *event, const char *by)
 	set_text(event, "by", by);
 }
 
+/* Whether dice of the server are wanted and there is no key to roll them from. */
+static bool wants_key(const struct club *club, const char *type, const cJSON *event)
+{
+	char commit[65];
+	const char *origin = json_text(event, "origin");
+	dice_commit(club->key, commit);
+	return has_dice(type) && origin && strcmp(origin, "seed") == 0 &&
+	       !(club->has_key && strcmp(commit, club->record.now->dice_commit) == 0);
+}
+
+/*
+ * A club that came by an import, or as a sample, has no key: one is made and promised by a line of
+ * its own before the first die (NW-R61). It is kept beside the record first, as when one is shown.
+ */
+static char *promise_key(struct client *c, struct club *club)
+{
+	char commit[65];
+	struct refusal why = {0};
+	struct league_reader reader = club_reader(c);
+	cJSON *event = cJSON_CreateObject();
+	randombytes_buf(club->next_key, sizeof club->next_key);
+	club->has_next = true;
+	dice_commit(club->next_key, commit);
+	set_text(event, "type", "commit");
+	stamp(event, NULL);
+	set_text(event, "commit", commit);
+	set_text(event, "reason", lg_tr(&reader, N_("The club came without its dice key.")));
+	char *line = club_save_head(c->server, club) ? cJSON_PrintUnformatted(event) : NULL;
+	cJSON_Delete(event);
+	if (line && record_add(&club->record, line, &why, NULL)) {
+		club_take_next_key(club);
+		return line;
+	}
+	free(line);
+	return NULL;
+}
+
 static void done(struct store_job *job)
 {
 	struct line_write *w = job->owner;
@@ -259,7 +294,11 @@ static void done(struct store_job *job)
 		s.recent = !w->diff.n; /* a correction may change any of them */
 		out_object(&o, NULL);
 		club_write(&o, "club", club, club->record.now, &s);
-		out_part(&o, "diff", &w->diff);
+		struct league_reader reader = club_reader(c);
+		if (w->diff.n)
+			lg_diff(&reader, &w->diff, "diff", &o);
+		else
+			out_null(&o, "diff");
 		out_int(&o, "line", (int64_t)job->fresh);
 		out_end(&o);
 		answer_json(c, 200, &o);
@@ -271,10 +310,11 @@ static void done(struct store_job *job)
 	}
 	out_free(&w->diff);
 	free(w->line);
+	free(w->promise);
 	free(w);
 }
 
-static void submit(struct client *c, struct club *club, char *line, struct out diff)
+static void submit(struct client *c, struct club *club, char *promise, char *line, struct out diff)
 {
 	struct line_write *w = calloc(1, sizeof *w);
 	struct pending *p = w ? pending_new(c) : NULL;
@@ -282,21 +322,24 @@ static void submit(struct client *c, struct club *club, char *line, struct out d
 		club->stale = true;
 		free(w);
 		free(line);
+		free(promise);
 		out_free(&diff);
 		return;
 	}
-	*w = (struct line_write){.server = c->server, .pending = p, .club = club, .line = line};
+	*w = (struct line_write){
+		.server = c->server, .pending = p, .club = club, .line = line, .promise = promise};
 	w->diff = diff;
 	club_stream(club->id, w->stream);
-	w->text[0] = w->line;
+	w->text[0] = promise ? promise : line;
+	w->text[1] = line;
 	w->job = (struct store_job){.op = STORE_APPEND,
 				    .name = w->stream,
 				    .expected = club->number,
 				    .text = w->text,
-				    .n = 1,
+				    .n = promise ? 2 : 1,
 				    .done = done,
 				    .owner = w};
-	club->number++;
+	club->number += promise ? 2 : 1;
 	club->writes++;
 	store_submit(c->server->store, &w->job);
 }
@@ -407,8 +450,16 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 			    N_("Only the Campaign Master and the recorder correct the record."));
 		return;
 	}
+	char *promise = NULL;
+	if (wants_key(club, type, event) && !(promise = promise_key(c, club))) {
+		club->stale = true;
+		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+		return;
+	}
 	const char *wrong = settle_dice(club, type, event);
 	if (wrong) {
+		club->stale |= promise != NULL; /* the promise goes with it */
+		free(promise);
 		answer_rule(c, 422, "dice", "NW-R61", wrong);
 		return;
 	}
@@ -421,10 +472,12 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 	struct refusal why = {0};
 	struct out diff = {0};
 	if (!line || !record_add(&club->record, line, &why, &diff)) {
+		club->stale |= promise != NULL;
+		free(promise);
 		answer_refusal(c, &why);
 		out_free(&diff);
 		free(line);
 		return;
 	}
-	submit(c, club, line, diff);
+	submit(c, club, promise, line, diff);
 }

@@ -97,6 +97,7 @@ void club_take_next_key(struct club *c)
 	if (!c->has_next || strcmp(commit, c->record.now->dice_commit) != 0)
 		return;
 	memcpy(c->key, c->next_key, sizeof c->key);
+	c->has_key = true;
 	c->has_next = false;
 }
 

@@ -118,7 +118,7 @@ void club_preview(struct client *c, struct club *club, const cJSON *body)
 		answer_refusal(c, &why);
 	} else {
 		out_object(&o, NULL);
-		out_raw(&o, "diff", diff.n ? diff.p : "[]");
+		lg_diff(&reader, &diff, "diff", &o);
 		write_voided(&o, &reader, &club->record, &copy);
 		out_end(&o);
 		answer_json(c, 200, &o);

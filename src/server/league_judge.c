@@ -25,7 +25,9 @@ void judge_question(struct client *c, const char *id, const struct http_request 
 	}
 	struct pk *pk = pk_new(NULL);
 	struct pk_node n = pk_parse(pk, "question", r->body.p, r->body.n);
-	bool ok = sketch ? adjudicate_sketch(id, &n, &v, &in, &svg) : adjudicate(id, &n, &v);
+	struct league_reader reader = club_reader(c);
+	bool ok =
+		sketch ? adjudicate_sketch(id, &n, &v, &reader, &in, &svg) : adjudicate(id, &n, &v);
 	if (!ok || pk_error(pk)) {
 		answer_unreadable(c, pk);
 	} else {

@@ -76,4 +76,8 @@ printf '{"winner":"a","a":{"value":250,"rank_index":0,"vp":30,"objectives":2},"b
 printf '{"table":{"w":48,"h":36},"units":[{"id":"f","side":"a","kind":"infantry","x":20,"y":10,"w":4,"d":1,"facing":0},{"id":"e","side":"b","kind":"infantry","x":20,"y":13,"w":2,"d":1,"facing":180}],"shooter":"f","target":"e","range":4}' >"$dir/sketch.json"
 "$marengo" league adjudicate infantry-fire "$dir/sketch.json" --svg "$dir/answer.svg" | grep -q 'fire (NW-395)'
 grep -q '<svg' "$dir/answer.svg"
+"$marengo" league adjudicate infantry-fire "$dir/sketch.json" --svg "$dir/answer.svg" --lang it | grep -q 'può sparare'
+grep -q 'Fuoco di fanteria: può sparare' "$dir/answer.svg"
+"$marengo" league army roster "$data/armies/p1-as.json" --lang it | grep -q 'Linea tedesca e ungherese'
+"$marengo" league adjudicate --lang it | grep -q 'Un giocatore può misurare'
 echo done

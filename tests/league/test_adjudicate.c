@@ -319,7 +319,7 @@ static const char *look(const char *id, const char *sketch)
 	out_clear(&o);
 	out_clear(&facts);
 	out_clear(&picture);
-	if (adjudicate_sketch(id, &n, &v, &facts, &picture))
+	if (adjudicate_sketch(id, &n, &v, NULL, &facts, &picture))
 		verdict_write(&v, NULL, &o);
 	else
 		out_text(&o, pk_error(pk));

@@ -1,5 +1,6 @@
 /* test_tables.c: what is printed: ranks, prices, elites, alliances, D100, conversions, hours. */
 #include "support.h"
+#include "league/words.h"
 #include "league/campaign.h"
 #include "league/reinforce.h"
 #include "league/sheet.h"
@@ -440,6 +441,36 @@ static void figures_stand_on_a_general_s_base_by_his_rank(void **state)
 			 0); /* NW-231: the wounded who stay count not */
 }
 
+/* Everything with a name has one in both languages; every answer has words. */
+static void everything_is_named_in_both_languages(void **state)
+{
+	(void)state;
+	for (int i = 0; i < t->ntypes; i++)
+		for (int lang = 0; lang < LANG_COUNT; lang++)
+			assert_true(t->type[i].name[lang] && t->type[i].name[lang][0]);
+	for (int i = 0; i < t->ngenerals; i++)
+		for (int lang = 0; lang < LANG_COUNT; lang++)
+			assert_true(t->general[i].name[lang] && t->general[i].name[lang][0]);
+	size_t n;
+	char *text = slurp_data("adjudications.json", &n);
+	struct pk *pk = pk_new(NULL);
+	struct pk_node doc = pk_parse(pk, "adjudications", text, n), list = pk_get(&doc, "rulings");
+	for (int i = 0; i < pk_count(&list); i++) {
+		struct pk_node q = pk_at(&list, i), answers = pk_get(&q, "answers");
+		assert_true(pk_string(&q, "it")[0]);
+		for (int k = 0; k < pk_count(&answers); k++) {
+			struct pk_node a = pk_at(&answers, k);
+			bool known = strcmp(pk_string_of(&a), "number") == 0;
+			for (const struct answer_word *w = answer_words; w->id; w++)
+				known |= strcmp(w->id, pk_string_of(&a)) == 0;
+			if (!known)
+				fail_msg("no words for %s", pk_string_of(&a));
+		}
+	}
+	pk_free(pk);
+	free(text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -459,6 +490,7 @@ int main(void)
 		cmocka_unit_test(the_rule_sheet_lists_what_is_in_use),
 		cmocka_unit_test(settings_have_the_printed_defaults_and_can_be_changed),
 		cmocka_unit_test(figures_stand_on_a_general_s_base_by_his_rank),
+		cmocka_unit_test(everything_is_named_in_both_languages),
 	};
 	struct pk *pk = charts_open(&t);
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
