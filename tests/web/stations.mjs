@@ -14,6 +14,7 @@ export const STATIONS = {
 	'waterloo-skirmish': ['waterloo', 'historical', { french: 'me', allied: 'me' }, [['^march \\S+ charleroi', 5], ['^(roll|end)', 0]], 'show', '.skirmish'],
 	'waterloo-array': [...LIGNY, 'array', '.tactical'],
 	'waterloo-combat': [...LIGNY, 'combat', '.tactical'],
+	'waterloo-general': ['waterloo', 'historical', { french: 'me', allied: 'bot:general' }, [], null, '.view .node'],
 	'commander-map': ['commander', '1796', { french: 'me' }, [], null, '.view .node'],
 	'commander-plans': [...SAVONA, 'plans', '.sheetboard'],
 	'commander-acts': [...SAVONA, 'french-acts', '.sheetboard'],

@@ -85,6 +85,8 @@ export class Table {
 
 	async newState(m) {
 		m.view = m.view || {};
+		// A computer whose turn it is thinks, also in the moment between two of its actions.
+		m.thinking = m.over ? [] : m.table.seats.filter(s => s.to_act && s.by === 'bot').map(s => s.id);
 		const first = !this.names, before = this.state;
 		if (first) await this.prepare(m);
 		if (m.number < (before?.number ?? -1) && !m.whole) return;

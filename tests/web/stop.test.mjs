@@ -1,0 +1,36 @@
+// stop.test.mjs: long work says that it is going on, and can be stopped.
+import { test, assert, settled } from './harness.mjs';
+import { at } from './stations.mjs';
+
+test('odds that take their time can be stopped', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'commander-acts');
+	// With full help ten thousand battles are fought in the background: a wheel turns, a button stops it.
+	await page.waitForSelector('.act .stop', { timeout: 15000 });
+	assert(await page.$('.prompt .spin'), 'a wheel turns beside the prompt');
+	await page.click('.act .stop');
+	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 4000 });
+	await settled(page);
+	assert(!(await page.$('.odds')), 'nothing came of it');
+	// The table is alive: the same can be asked for again, and answers.
+	await page.keyboard.press('o');
+	await page.waitForSelector('.odds', { timeout: 60000 });
+});
+
+test('a computer player says that it is thinking, and can be cut short', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'waterloo-general');
+	await page.keyboard.press('c');
+	await page.waitForSelector('.act .stop', { timeout: 8000 });
+	assert(/thinking/.test(await page.textContent('.prompt')), 'the prompt says who thinks');
+	await page.click('.act .stop').catch(() => {});
+	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 30000 });
+});
+
+test('what is being loaded is said', async ({ visit }) => {
+	const page = await visit();
+	await page.route('**/api/v1/rules/waterloo', async r => { await new Promise(done => setTimeout(done, 600)); await r.continue(); });
+	await page.goto('/#/rules/waterloo');
+	await page.waitForSelector('[role=status]:has-text("Loading the rules")');
+	await page.waitForSelector('.rules details');
+});
