@@ -58,7 +58,8 @@ struct bot {
 	const char *id;    /* "general"; NULL ends the list */
 	const char *label; /* N_("General") */
 	const char *text;  /* N_("…"): one line on how it plays */
-	/* Chooses one of the legal actions (n >= 1); `nodes` bounds its work, 0 = its own default.
+	/* Chooses one of the legal actions (n >= 1). `nodes` bounds the work of a bot that
+	 * searches, 0 = its own default; one that judges at sight may leave it unread.
 	 */
 	struct action (*choose)(const void *pack, const void *st, int seat,
 				const struct action *legal, int n, uint32_t nodes, struct rng *);

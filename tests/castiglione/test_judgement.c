@@ -201,6 +201,24 @@ static void the_general_beats_chance_from_either_side(void **state)
 	}
 }
 
+static void the_general_judges_at_sight_whatever_the_budget(void **state)
+{
+	(void)state;
+	static struct action list[1024];
+	scene("");
+	for (int i = 0; i < 60; i++) {
+		int seat = ST->actor, n = ca_legal(k, ST, seat, list, 1024);
+		struct rng one = rng_seed(1), two = rng_seed(2);
+		struct action a = ca_general(k, ST, seat, list, n, 1, &one);
+		struct action b = ca_general(k, ST, seat, list, n, 1u << 20, &two);
+		assert_true(action_equal(a, b));
+		struct dice dice;
+		struct ctx cx = {.dice = &dice};
+		dice_fast(&dice, (uint64_t)i);
+		ca_apply(k, ST, seat, a, &cx);
+	}
+}
+
 static void the_same_game_twice(void **state)
 {
 	(void)state;
@@ -321,6 +339,7 @@ int main(void)
 		cmocka_unit_test(odds_of_pursuit_know_where_the_beaten_go),
 		cmocka_unit_test(unseen_enemies_are_imagined),
 		cmocka_unit_test(the_general_beats_chance_from_either_side),
+		cmocka_unit_test(the_general_judges_at_sight_whatever_the_budget),
 		cmocka_unit_test(the_same_game_twice),
 		cmocka_unit_test(both_sides_in_one_area_are_unsound_outside_combat),
 		cmocka_unit_test(retreats_and_guns_know_no_traffic),

@@ -289,7 +289,7 @@ static const struct action *decide(struct mind *m)
 struct action ca_general(const void *pack, const void *state, int seat, const struct action *legal,
 			 int n, uint32_t nodes, struct rng *rng)
 {
-	(void)nodes, (void)rng;
+	(void)nodes, (void)rng; /* he judges at sight: no search, no chance */
 	struct mind m = {.k = pack, .st = state, .side = seat, .legal = legal, .n = n};
 	const struct action *a = n > 1 ? decide(&m) : NULL;
 	return a ? *a : legal[0];
