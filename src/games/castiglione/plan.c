@@ -16,11 +16,15 @@ struct traits {
 	int danger;    /* dislike of each SP of enemies too strong for the place */
 	int goal;      /* liking for a fight at the goal itself */
 	int supply;    /* dislike of a place without a Line of Supply */
+	int afar;      /* hundredths of the enemies three MP away who count as a threat */
+	int march;     /* modifier from which a Forced March is tried */
+	int worn;      /* Cohesion Hits from which nobody attacks */
+	int relief;    /* hundredths of superiority that Mantua is worth in the last turns */
 };
 
 static const struct traits traits[2] = {
-	[FRENCH] = {125, 70, 4, 12, 2, 10, 3, 120, 20},
-	[AUSTRIAN] = {125, 60, 4, 5, 3, 8, 4, 200, 20},
+	[FRENCH] = {80, 25, 4, 12, 2, 10, 3, 40, 20, 50, 2, 3, 0},
+	[AUSTRIAN] = {155, 60, 2, 5, 3, 4, 2, 200, 20, 70, 0, 4, 20},
 };
 
 const uint8_t *plan_costs(struct plan *pl, int from)
@@ -83,6 +87,7 @@ static void name_keepers(struct plan *pl)
 static void count_strengths(struct plan *pl)
 {
 	const struct ca_pack *k = pl->k;
+	int afar = traits[pl->side].afar;
 	for (int p = 0; p < k->pieces; p++) {
 		if (!ca_is_unit(k, p) || !ca_on_map(k, pl->st, p))
 			continue;
@@ -94,12 +99,12 @@ static void count_strengths(struct plan *pl)
 	}
 	for (int a = 0; a < k->areas; a++)
 		for (uint64_t f = pl->foes; f; f &= f - 1) {
-			int from = __builtin_ctzll(f), far = k->map->distance[from][a];
+			int from = __builtin_ctzll(f), mp = k->cost[from][a];
 			int sp = pl->theirs[from] > 1 ? pl->theirs[from] : 0;
-			if (far == 1)
+			if (mp <= 2 || k->next[from] & ca_bit(a))
 				pl->threat[a] = (int16_t)(pl->threat[a] + sp);
-			else if (far == 2)
-				pl->threat[a] = (int16_t)(pl->threat[a] + sp / 2);
+			else if (mp == 3)
+				pl->threat[a] = (int16_t)(pl->threat[a] + sp * afar / 100);
 		}
 }
 
@@ -162,8 +167,10 @@ static void choose_attacks(struct plan *pl)
 		int ratio = power * 100 / defence(pl, area);
 		pl->ratio[area] = (int16_t)(ratio > 999 ? 999 : ratio);
 		bool engaged = pl->friends & ca_bit(area);
-		if (pl->strike[area] >= (engaged ? 1 : tr->least) &&
-		    ratio >= (engaged ? tr->reinforce : tr->want))
+		int wanted = engaged ? tr->reinforce : tr->want;
+		if (area == pl->k->mantua && pl->st->turn + 2 >= pl->k->t.turns)
+			wanted -= tr->relief;
+		if (pl->strike[area] >= (engaged ? 1 : tr->least) && ratio >= wanted)
 			pl->attacks |= ca_bit(area);
 	}
 }
@@ -302,7 +309,7 @@ int plan_stop(struct plan *pl, int p, int mp)
 	if (keeper(pl, p))
 		return at;
 	int best = at, most = stop_worth(pl, p, at, goal) + 1;
-	bool worn = pl->st->hits[p] >= 3;
+	bool worn = pl->st->hits[p] >= traits[pl->side].worn;
 	/* To be in Mantua when the last turn begins is worth more than any fight. */
 	bool last_call = pl->side == AUSTRIAN && pl->st->turn + 1 == k->t.turns;
 	for (int a = 0; a < k->areas; a++) {
@@ -352,7 +359,7 @@ int plan_forced(struct plan *pl, int p)
 	    pl->st->flags[p] & F_FORAGE)
 		return -1;
 	int drm = (pl->side == FRENCH ? k->t.march_french : 0) + ca_strategic_bonus(k, pl->st, p);
-	int sure = drm >= 2 ? 1 : 0, ma = k->piece[p].ma, best = -1, most = 0;
+	int sure = drm >= traits[pl->side].march ? 1 : 0, ma = k->piece[p].ma, best = -1, most = 0;
 	const uint8_t *cost = plan_costs(pl, pl->st->at[p]);
 	/* To a battle that is already joined, or to Mantua in time. */
 	for (uint64_t n = pl->attacks & pl->friends; n; n &= n - 1) {

@@ -18,7 +18,8 @@ struct plan {
 	uint64_t attacks;          /* areas worth attacking */
 	int16_t mine[CA_AREAS];    /* own SP */
 	int16_t theirs[CA_AREAS];  /* enemy SP */
-	int16_t threat[CA_AREAS];  /* enemy field SP about: full when adjacent, half at two */
+	int16_t threat[CA_AREAS];  /* enemy field SP that can be there next Phase, some of those a
+				      little farther */
 	int16_t strike[CA_AREAS];  /* own SP that can be there at the end of the Phase */
 	int16_t ratio[CA_AREAS];   /* strike against defence, in hundredths */
 	int16_t support[CA_AREAS]; /* own SP within six MP, for a campaign of some turns */
