@@ -244,7 +244,7 @@ static void the_unsupplied_suffer_attrition(void **state)
 static void cut_off(void)
 {
 	empty_scene("");
-	put("bertin cervoni guieu rusca", "santa-margherita");
+	put("bertin cervoni guieu rusca pelletier", "santa-margherita");
 	put("charton", "calliano");
 	put("ott", "castegnero");
 	put("reuss", "cologna");
@@ -286,9 +286,13 @@ static void forage_is_harder_in_a_crowd_and_near_the_enemy(void **state)
 {
 	(void)state; /* CA-272 */
 	cut_off();
+	ROLL(4, 4, 4, 4, 4);
+	act("forage guieu; forage rusca; forage bertin; forage cervoni; forage pelletier; end");
+	assert_int_equal(said(MSG_FORAGE_FAIL, 0)->arg[2], 3); /* five in the Area: -1 */
+	cut_off();
 	ROLL(4, 4, 4, 4);
 	act("forage guieu; forage rusca; forage bertin; forage cervoni; end");
-	assert_int_equal(said(MSG_FORAGE_FAIL, 0)->arg[2], 3); /* four in the Area: -1 */
+	assert_null(said(MSG_FORAGE_FAIL, 0)); /* four find enough */
 	cut_off();
 	put("meszaros-cav", "sossano");
 	ROLL(4);

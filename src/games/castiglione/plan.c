@@ -23,8 +23,8 @@ struct traits {
 };
 
 static const struct traits traits[2] = {
-	[FRENCH] = {80, 25, 4, 12, 2, 10, 3, 40, 20, 50, 2, 3, 0},
-	[AUSTRIAN] = {155, 60, 2, 5, 3, 4, 2, 200, 20, 70, 0, 4, 20},
+	[FRENCH] = {80, 25, 4, 8, 2, 6, 3, 40, 20, 50, 2, 4, 0},
+	[AUSTRIAN] = {155, 45, 2, 5, 2, 4, 2, 200, 20, 70, 0, 4, 35},
 };
 
 const uint8_t *plan_costs(struct plan *pl, int from)
