@@ -24,7 +24,7 @@ test('club: two players on two phones, from check-in to the confirmed result and
 	await cm.waitForSelector('a:has-text("Enter the result")');
 	await be(cm, 'anna');
 	await cm.click('text=Start the clock');
-	await cm.waitForSelector('.clock:has-text("4:29")');
+	await cm.waitForSelector('.bclock:has-text("4:29")');
 	await cm.click('a:has-text("Enter the result")');
 	await cm.fill('[name=a-casualties]', '60');
 	await cm.fill('[name=b-casualties]', '10');
@@ -85,10 +85,11 @@ test('club: without a connection a report waits in the phone and goes when it is
 });
 
 test('club: an entry is put right by a form, and the difference is shown before', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(PHONE), id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'history');
 	const lines = (await call(page, `/clubs/${id}/history`)).lines, line = lines.find(l => l.type === 'report' && l.event.battle === '1.1.T1'), before = lines[0].n;
+	await page.click(`[aria-label="Actions of entry ${line.n}"]`);
 	await page.click(`[aria-label="Correct entry ${line.n}"]`);
 	await page.fill('dialog fieldset:has-text("Side A") [name=casualties]', '10');
 	await page.fill('dialog fieldset:has-text("Side B") [name=casualties]', '70');
@@ -100,6 +101,7 @@ test('club: an entry is put right by a form, and the difference is shown before'
 	await page.waitForSelector('.entry.correction');
 	equal((await call(page, `/clubs/${id}/history/${line.n}`)).status, 'replaced', 'the old line stays, marked');
 	const confirm = lines.find(l => l.type === 'confirm' && l.event.battle === '1.1.T2');
+	await page.click(`[aria-label="Actions of entry ${confirm.n}"]`);
 	await page.click(`[aria-label="Take entry ${confirm.n} back"]`);
 	await page.fill('dialog [name=reason]', 'confirmed by mistake');
 	await page.click('text=Show what it changes');

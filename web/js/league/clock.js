@@ -39,7 +39,7 @@ export function clock(club, b) {
 		}
 	};
 	const go = what => club.act('clock', { battle: b.id, do: what });
-	const el = h('div', { class: 'clock' }, h('span', { class: 'row' }, icon('i-clock'), face, mine ? [!k || k.held ? button(k ? t('Go on') : t('Start the clock'), { cls: 'slim', click: () => go('start') }) : button(t('Stop'), { cls: 'slim', 'aria-label': t('Stop the clock of {0}', b.id), click: () => go('stop') }), k ? button(t('Reset'), { cls: 'slim bare', 'aria-label': t('Reset the clock of {0}', b.id), click: () => go('clear') }) : null] : null), last);
+	const el = h('div', { class: 'bclock' }, h('span', { class: 'row' }, icon('i-clock'), face, mine ? [!k || k.held ? button(k ? t('Go on') : t('Start the clock'), { cls: 'slim', click: () => go('start') }) : button(t('Stop'), { cls: 'slim', 'aria-label': t('Stop the clock of {0}', b.id), click: () => go('stop') }), k ? button(t('Reset'), { cls: 'slim bare', 'aria-label': t('Reset the clock of {0}', b.id), click: () => go('clear') }) : null] : null), last);
 	tick();
 	const timer = window.setInterval(() => { if (!el.isConnected) window.clearInterval(timer); else tick(); }, 1000);
 	return el;

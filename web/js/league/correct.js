@@ -37,7 +37,7 @@ function field(club, event, key, value, set) {
 	return null;
 }
 function members(label, list, value) {
-	return h('fieldset', { class: 'set pickers' }, h('legend', { text: label }), list.map(([id, name]) => checkbox(name, { prop: { checked: value.includes(id) } }, on => { const at = value.indexOf(id); if (on && at < 0) value.push(id); else if (!on && at >= 0) value.splice(at, 1); })));
+	return h('fieldset', { class: 'set pickset' }, h('legend', { text: label }), list.map(([id, name]) => checkbox(name, { prop: { checked: value.includes(id) } }, on => { const at = value.indexOf(id); if (on && at < 0) value.push(id); else if (!on && at >= 0) value.splice(at, 1); })));
 }
 const object = (club, event, o) => Object.keys(o).filter(k => k !== 'army' && (!FIXED.includes(k) || (k === 'at' && o !== event))).map(k => field(club, event, k, o[k], v => { o[k] = v; }));
 
@@ -83,7 +83,7 @@ function putRight(club, title, fields, make, action) {
 		if (answer) { box.close(); await club.repaint(); }
 	};
 	const form = h('form', { class: 'stackv', on: { submit: e => { e.preventDefault(); look(); } } }, fields, labelled(t('Reason'), reason), h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'btn', text: t('Show what it changes') })), shown);
-	const box = dialog(title, form, { cls: 'wide', close: t('Close') });
+	const box = dialog(title, form, { cls: 'roomy', close: t('Close') });
 }
 
 export function reverse(club, line) {

@@ -27,7 +27,7 @@ async function back(club, line) {
 }
 
 export async function show(main, club) {
-	const list = h('ol', { class: 'card trail', reversed: true }), more = h('div', { class: 'row' });
+	const list = h('ol', { class: 'card ledger', reversed: true }), more = h('div', { class: 'row' });
 	const entry = line => {
 		const { title, about } = words(club, line), [cls, state] = STATUS()[line.status];
 		return h('li', { class: 'entry ' + line.status }, h('span', { class: 'num n', text: String(line.n) }), h('span', {}, h('b', { text: title }), about ? ' ' + about : '', h('small', { text: [line.by ? club.name(line.by) : t('Campaign Master'), line.at ? line.at.replace('T', ' ').replace('Z', '') : '', line.origin === 'seed' ? t('dice of the server') : line.origin === 'hand' ? t('entered by hand') : ''].filter(Boolean).join(' · ') }), line.why ? h('small', { class: 'bad' }, line.why.text, ' ', rule(line.why.rule, club.games)) : null),

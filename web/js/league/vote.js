@@ -11,7 +11,7 @@ async function onPaper(club, p) {
 
 async function open(club, p) {
 	const list = club.state.players.filter(x => x.active && x.plays && x !== p), voters = new Set(list.map(x => x.id));
-	const given = await ask(t('A secret vote on the return of {0}', p.name), [h('p', { class: 'small', text: t('Everybody votes on his own phone. Only the sums are kept, and nobody sees them before the end.') }), h('fieldset', { class: 'set pickers' }, h('legend', { text: t('Who is involved') }), list.map(x => checkbox(x.name, { prop: { checked: true } }, on => { if (on) voters.add(x.id); else voters.delete(x.id); })))], t('Open the vote'));
+	const given = await ask(t('A secret vote on the return of {0}', p.name), [h('p', { class: 'small', text: t('Everybody votes on his own phone. Only the sums are kept, and nobody sees them before the end.') }), h('fieldset', { class: 'set pickset' }, h('legend', { text: t('Who is involved') }), list.map(x => checkbox(x.name, { prop: { checked: true } }, on => { if (on) voters.add(x.id); else voters.delete(x.id); })))], t('Open the vote'));
 	if (given) club.act('ballot', { do: 'open', player: p.id, voters: [...voters] }, { said: t('The vote is open.') });
 }
 
