@@ -83,6 +83,7 @@ static const struct {
 	{"keep", lc_keep, true, 1, 12, "PLAYER ROLL…", N_("rolls for the next season")},
 	{"standings", lc_standings, true, 0, 0, "", N_("who stands where (--at N: back then)")},
 	{"tonight", lc_tonight, true, 0, 0, "", N_("tables, and who owes what")},
+	{"attendance", lc_attendance, true, 0, 0, "", N_("who was there, night by night")},
 	{"battles", lc_battles, true, 0, 0, "", N_("all battles of the campaign")},
 	{"rolls", lc_rolls, true, 1, 1, "PLAYER", N_("rolls of the season, and what is kept")},
 	{"show", lc_show, true, 1, 1, "PLAYER", N_("a player's order of battle")},

@@ -253,14 +253,6 @@ static int take_proposal(struct league_cli *c, const struct completions *found)
 
 int lc_army_suggest(struct league_cli *c)
 {
-	static const char *const scope[] = {"add", "swap", "head", "never", "unknown"};
-	static const char *const text[] = {
-		N_("It can be completed by adding alone."),
-		N_("Adding alone cannot make it legal (proven); this must go or move:"),
-		N_("Its nations, command or level cannot stay (proven):"),
-		N_("No change makes a legal army of it (proven)."),
-		N_("No completion was found; whether there is one is not known."),
-	};
 	struct army a;
 	struct army_rules r;
 	if (!league_army_file(c, c->word[0], &a, &r))
@@ -271,7 +263,8 @@ int lc_army_suggest(struct league_cli *c)
 	if (c->o.json) {
 		struct out o = {0};
 		out_object(&o, NULL);
-		out_string(&o, "scope", scope[found->scope]);
+		out_string(&o, "scope", scope_words[found->scope]);
+		out_string(&o, "text", _(completions_text(found)));
 		out_array(&o, "proposals");
 		for (int i = 0; i < found->n; i++)
 			write_proposal(c, &found->list[i], &o);
@@ -282,9 +275,7 @@ int lc_army_suggest(struct league_cli *c)
 		out_end(&o);
 		print_out(&o);
 	} else {
-		printf("%s\n", found->n || found->scope >= SCOPE_NEVER
-				       ? _(text[found->scope])
-				       : _("It is legal, and nothing more fits."));
+		printf("%s\n", _(completions_text(found)));
 		for (int i = 0; i < found->n; i++)
 			print_proposal(c, i + 1, &found->list[i]);
 		suggest_units(c, &r, &a, NULL);

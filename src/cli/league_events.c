@@ -117,6 +117,61 @@ int lc_maps(struct league_cli *c)
 	return 0;
 }
 
+/* Who was there, night by night, as the record has it (NW-168). */
+int lc_attendance(struct league_cli *c)
+{
+	static const char *const heads[] = {N_("night"), N_("here"), N_("who")};
+	struct out o = {0};
+	struct sheet *s = c->o.json ? NULL : sheet_new(3, heads);
+	char date[16] = "";
+	int here = 0;
+	bool open = false;
+	out_array(&o, NULL);
+	for (int i = 0; i <= c->rec.n; i++) {
+		struct pk *pk = pk_new(NULL);
+		const char *line = i < c->rec.n ? c->rec.line[i] : "{\"type\":\"night\"}";
+		struct pk_node n = pk_parse(pk, "event", line, strlen(line));
+		bool counts = i == c->rec.n || c->rec.status[i] == LINE_APPLIED;
+		if (counts && strcmp(pk_string_or(&n, "type", ""), "night") == 0) {
+			if (open) {
+				out_end(&o);
+				out_end(&o);
+			}
+			if (open && s) {
+				sheet_cell(s, "%s", date);
+				sheet_cell(s, "%d", here);
+				sheet_cell(s, "%s", c->text.p);
+			}
+			open = i < c->rec.n;
+			here = 0;
+			out_clear(&c->text);
+			out_text(&c->text, "");
+			snprintf(date, sizeof date, "%.15s", pk_string_or(&n, "date", ""));
+			if (open) {
+				out_object(&o, NULL);
+				out_string(&o, "date", date);
+				out_array(&o, "players");
+			}
+		}
+		struct pk_node list = pk_maybe(&n, "players");
+		for (int k = 0; open && counts && pk_there(&list) && k < pk_count(&list) &&
+				strcmp(pk_string_or(&n, "type", ""), "check-in") == 0;
+		     k++) {
+			struct pk_node id = pk_at(&list, k);
+			out_string(&o, NULL, pk_string_of(&id));
+			out_format(&c->text, "%s%s", here++ ? ", " : "", pk_string_of(&id));
+		}
+		pk_free(pk);
+	}
+	out_end(&o);
+	if (s)
+		sheet_print(s);
+	else
+		printf("%s\n", o.p);
+	out_free(&o);
+	return 0;
+}
+
 /* A D10 for each of n, all again while the highest is tied; what was tied is passed over. */
 static uint64_t roll_contest(struct league_cli *c, uint64_t first, int n, int *face)
 {

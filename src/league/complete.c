@@ -115,6 +115,7 @@ static int by_change(const void *x, const void *y)
 		       : a->prime * 100 + a->commander - (b->prime * 100 + b->commander);
 }
 
+enum { HEADS_TRIED = 40 };
 enum { HEADS = 64 * (ARMY_NATIONS + 1) * ARMY_NATIONS * 2 };
 
 /* All sound heads, the smallest change first. */
@@ -247,6 +248,10 @@ struct completions *army_complete(const struct league_tables *t, const struct ar
 	w.swap = true;
 	int n = done ? 0 : list_heads(t, r, a, heads);
 	for (int i = 0; i < n && !done; i++) {
+		if (i == HEADS_TRIED) {
+			gave_up = true;
+			break;
+		}
 		put_head(a, &heads[i], &as);
 		enum model_answer answer = try_head(&w, a, false, out);
 		out->scope = same_head(a, &as) ? SCOPE_SWAP : SCOPE_HEAD;
@@ -255,6 +260,26 @@ struct completions *army_complete(const struct league_tables *t, const struct ar
 	}
 	if (!done)
 		out->scope = gave_up ? SCOPE_UNKNOWN : SCOPE_NEVER;
+	else if (gave_up && out->scope != SCOPE_ADD)
+		out->scope = SCOPE_UNKNOWN; /* legal, but that less would not do is not proven */
 	free(heads);
 	return out;
+}
+
+const char *const scope_words[] = {"add", "swap", "head", "never", "unknown"};
+
+const char *completions_text(const struct completions *c)
+{
+	static const char *const text[] = {
+		N_("It can be completed by adding alone."),
+		N_("Adding alone cannot make it legal (proven); this must go or move:"),
+		N_("Its nations, command or level cannot stay (proven):"),
+		N_("No change makes a legal army of it (proven)."),
+		N_("No completion was found; whether there is one is not known."),
+	};
+	if (c->n && c->scope == SCOPE_UNKNOWN)
+		return N_("This would make it legal; whether less would do is not known:");
+	if (!c->n && c->scope < SCOPE_NEVER)
+		return N_("It is legal, and nothing more fits.");
+	return text[c->scope];
 }

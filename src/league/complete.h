@@ -63,7 +63,7 @@ enum completion_scope {
 	SCOPE_SWAP,    /* units, divisions or generals had to go or to move */
 	SCOPE_HEAD,    /* nations, command or level had to change */
 	SCOPE_NEVER,   /* proven: nothing helps */
-	SCOPE_UNKNOWN, /* the solver gave up: nothing is claimed */
+	SCOPE_UNKNOWN, /* the solver gave up somewhere: nothing is claimed */
 };
 
 struct completions {
@@ -75,6 +75,10 @@ struct completions {
 /* NULL: out of memory. To be freed. An army that is legal already gets only what fills it up. */
 struct completions *army_complete(const struct league_tables *, const struct army_rules *,
 				  const struct army *);
+
+extern const char *const scope_words[]; /* for JSON: "add" … */
+/* What may be said of them: a msgid. */
+const char *completions_text(const struct completions *);
 
 /* Inside: one model (complete_model.c). */
 struct model_wish {

@@ -27,6 +27,8 @@ static double weight(const struct model *m, int i)
 	return -10 * c->price - (wanted ? c->price : 0) + c->units;
 }
 
+enum { SECONDS = 5 };
+
 static enum model_answer solve(struct model *m)
 {
 	glp_iocp branch;
@@ -38,12 +40,14 @@ static enum model_answer solve(struct model *m)
 	/* To be legal is proven; how well an aim is met need not be to the last point. */
 	bool exact = m->w->aim == AIM_LEAST;
 	branch.mip_gap = exact ? 0 : 0.01;
+	branch.tm_lim = SECONDS * 1000; /* armies of sixty units in twenty divisions: give up */
 	for (int i = 1; i <= m->n; i++)
 		glp_set_obj_coef(m->lp, i, weight(m, i));
 	int said = glp_intopt(m->lp, &branch), status = glp_mip_status(m->lp);
 	if (said == GLP_ENOPFS || (said == 0 && status == GLP_NOFEAS))
 		return MODEL_NONE;
-	if ((said != 0 && said != GLP_EMIPGAP) || (status != GLP_OPT && status != GLP_FEAS))
+	bool stopped = said == GLP_EMIPGAP || said == GLP_ETMLIM;
+	if ((said != 0 && !stopped) || (status != GLP_OPT && status != GLP_FEAS))
 		return MODEL_GAVE_UP;
 	for (int i = 1; i <= m->n; i++)
 		m->col[i].value = (int)lround(glp_mip_col_val(m->lp, i));

@@ -45,26 +45,15 @@ static void write_changes(struct out *o, const struct suggest_errand *s, const s
 
 static void answer_completions(struct club_errand *e, struct client *c)
 {
-	static const char *const scope[] = {"add", "swap", "head", "never", "unknown"};
-	static const char *const text[] = {
-		N_("It can be completed by adding alone."),
-		N_("Adding alone cannot make it legal (proven); this must go or move:"),
-		N_("Its nations, command or level cannot stay (proven):"),
-		N_("No change makes a legal army of it (proven)."),
-		N_("No completion was found; whether there is one is not known."),
-	};
 	struct suggest_errand *s = (struct suggest_errand *)e;
 	struct out o = {0};
 	if (!s->found) {
 		answer_error(c, 503, "busy", N_("There is not enough memory."));
 		return;
 	}
-	bool full = !s->found->n && s->found->scope < SCOPE_NEVER;
 	out_object(&o, NULL);
-	out_string(&o, "scope", scope[s->found->scope]);
-	out_string(&o, "text",
-		   lg_tr(&s->reader,
-			 full ? N_("It is legal, and nothing more fits.") : text[s->found->scope]));
+	out_string(&o, "scope", scope_words[s->found->scope]);
+	out_string(&o, "text", lg_tr(&s->reader, completions_text(s->found)));
 	out_array(&o, "proposals");
 	for (int i = 0; i < s->found->n; i++) {
 		const struct completion *p = &s->found->list[i];

@@ -149,6 +149,8 @@ refused NW-312 season end
 refused NW-312 season build
 refused NW-313 keep bruno 1
 refused NW-R52 settings "$dir/event.json"
+json attendance
+says '"players":\["anna","bruno","clara","dmitri","elsa"\]'
 for query in standings tonight battles history settings "rolls anna" "show anna" maps players; do
 	json $query
 done

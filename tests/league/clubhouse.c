@@ -3,9 +3,34 @@
  */
 #include "clubhouse.h"
 
+#include <sodium.h>
+
 const struct league_tables *t;
 struct record club;
 struct refusal why;
+
+void club_hash(uint8_t hash[32])
+{
+	crypto_generichash_state h;
+	struct campaign now = *club.now;
+	const unsigned char *part[] = {(unsigned char *)&now, (unsigned char *)now.player,
+				       (unsigned char *)now.battle, (unsigned char *)now.past,
+				       club.status};
+	size_t size[] = {sizeof now, CLUB_PLAYERS * sizeof *now.player,
+			 (size_t)now.nbattles * sizeof *now.battle,
+			 (size_t)now.npast * sizeof *now.past, (size_t)club.n};
+	now.player = NULL;
+	now.battle = NULL;
+	now.past = NULL;
+	now.cap_battles = now.cap_past = 0;
+	crypto_generichash_init(&h, NULL, 0, 32);
+	for (int i = 0; i < 5; i++)
+		crypto_generichash_update(&h, part[i] ? part[i] : (unsigned char *)"",
+					  part[i] ? size[i] : 0);
+	for (int i = 0; i < club.n; i++)
+		crypto_generichash_update(&h, (unsigned char *)club.line[i], strlen(club.line[i]));
+	crypto_generichash_final(&h, hash, 32);
+}
 
 bool say(const char *format, ...)
 {

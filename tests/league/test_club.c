@@ -118,6 +118,17 @@ static void a_damaged_export_changes_nothing(void **state)
 	assert_false(record_import(&again, a.p, a.n / 2, &why)); /* torn off */
 	assert_false(record_import(&again, "", 0, &why));
 	assert_false(record_import(&again, "nonsense\n", 9, &why));
+	/* what is there already stays as it is */
+	struct out whole = {0}, after = {0};
+	assert_true(record_import(&again, a.p, a.n, &why));
+	record_export(&again, &whole);
+	a.p[a.n / 3] ^= 1;
+	assert_false(record_import(&again, a.p, a.n, &why));
+	record_export(&again, &after);
+	assert_string_equal(whole.p, after.p);
+	assert_int_equal(campaign_diff(demo.now, again.now, NULL, &after), 0);
+	out_free(&whole);
+	out_free(&after);
 	record_free(&again);
 	out_free(&a);
 }
@@ -179,6 +190,7 @@ static void bad_input_is_refused_with_its_rule(void **state)
 	/* a withdrawn player; nonsense of several kinds */
 	ok("{\"type\":\"withdraw\",\"by\":\"p3\",\"player\":\"p3\"}");
 	no("NW-118", "{\"type\":\"withdraw\",\"player\":\"p3\"}");
+	no("NW-118", "{\"type\":\"army\",\"player\":\"p3\",\"army\":{}}");
 	no("NW-R55", "{\"type\":\"storm\"}");
 	no("NW-R55", "[1,2]");
 	no("NW-R55", "not json at all");
@@ -187,6 +199,27 @@ static void bad_input_is_refused_with_its_rule(void **state)
 	no("NW-118", "{\"type\":\"note\",\"by\":\"nobody\",\"text\":\"x\"}");
 	no("NW-R55", "{\"type\":\"player\",\"id\":\"p9\",\"name\":\"a\\u001b[31m\"}");
 	out_free(&o);
+}
+
+/* NW-118: who has withdrawn does not check in, is not drawn, does not play. */
+static void a_withdrawn_player_is_left_out(void **state)
+{
+	(void)state;
+	ok("{\"type\":\"withdraw\",\"player\":\"p3\"}");
+	ok("{\"type\":\"night\",\"date\":\"2026-01-13\"}");
+	no("NW-118", "{\"type\":\"check-in\",\"players\":[\"p0\",\"p3\"]}");
+	ok("{\"type\":\"check-in\",\"players\":[\"p0\",\"p1\"]}");
+	no("NW-118",
+	   "{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\",\"a\":["
+	   "\"p0\"],\"b\":[\"p3\"]}]}");
+	ok("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\",\"a\":[\"p0\"]"
+	   ","
+	   "\"b\":[\"p1\"]}]}");
+	report("1.1.T1", 40, 2, 10, 1);
+	roll_out("p0", "1.1.T1", 50);
+	no("NW-118",
+	   "{\"type\":\"make-up\",\"place\":\"club\",\"table\":\"T1\",\"a\":[\"p3\"],\"b\":["
+	   "\"p2\"]}");
 }
 
 /* NW-R56: who may do what. */
@@ -290,6 +323,8 @@ int main(void)
 		cmocka_unit_test(a_damaged_export_changes_nothing),
 		cmocka_unit_test(dice_can_be_proven),
 		cmocka_unit_test_setup_teardown(bad_input_is_refused_with_its_rule, open_club,
+						close_club),
+		cmocka_unit_test_setup_teardown(a_withdrawn_player_is_left_out, open_club,
 						close_club),
 		cmocka_unit_test_setup_teardown(rights_follow_the_role, open_club, close_club),
 		cmocka_unit_test_setup_teardown(a_correction_is_recomputed_and_shown, open_club,
