@@ -2,7 +2,7 @@
 import { h, fill, icon, button } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
-import { ask, CARDS, checkbox, cockade, labelled, numberField, reasonField, rule, today } from './common.js';
+import { ask, CARDS, checkbox, cockade, labelled, numberField, reasonField, rule, select, today } from './common.js';
 
 const SETTINGS = () => [['acp', t('Points of an army')], ['reset_points', t('Rank points that end the campaign')], ['weeks', t('Weeks of a season')], ['days_between', t('Days between nights')], ['elite_percent', t('Elite troops, percent')], ['light_percent', t('Light troops, percent')], ['cavalry_percent', t('Cavalry, percent')], ['artillery_percent', t('Artillery, percent')], ['artillery_divisional_percent', t('Artillery all with divisions, percent')], ['keep', t('Rolls kept')], ['minimum_rank_points', t('Rank points at least')], ['minimum_rolls', t('Rolls at least')], ['shadow_percent', t('Shadow corps, percent of the mean')], ['objective_vp', t('Victory points of an objective')], ['confirm_hours', t('Hours to object to a report')]];
 
@@ -24,14 +24,15 @@ function closing(club) {
 
 /** The choice of three: a general counts as many places as rolls went into him. */
 async function keepForm(club, p) {
-	const data = await get(`${club.path}/rolls/${p.id}`), able = data.rolls.filter(r => !r.struck && !r.declined), chosen = new Set(), told = h('p', { class: 'small muted', role: 'status' });
-	const count = () => { told.textContent = t('{0} of {1} places taken', able.filter(r => chosen.has(r.n)).reduce((n, r) => n + r.places, 0), p.keep_limit); };
+	const data = await get(`${club.path}/rolls/${p.id}`), able = data.rolls.filter(r => !r.struck && !r.declined), chosen = new Set(), base = new Set(), told = h('p', { class: 'small muted', role: 'status' });
+	const count = () => { told.textContent = t('{0} of {1} places taken', able.filter(r => chosen.has(r.n)).reduce((n, r) => n + (base.has(r.n) ? 1 : r.places), 0), p.keep_limit); };
+	const wild = new Map(), rows = new Map();
 	count();
-	const wild = new Map();
 	const body = h('div', { class: 'stackv' }, told, h('div', { class: 'pickbox' }, able.map(r => h('div', { class: 'keeprow' }, h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => { if (e.target.checked) chosen.add(r.n); else chosen.delete(r.n); count(); } } }), h('span', { text: t('roll {0}: {1}', r.n, CARDS()[r.card]) + (r.general ? ' ' + r.general : '') }), r.places > 1 ? h('span', { class: 'chip', text: tn('{0} place', '{0} places', r.places) }) : null),
-		r.card === 'WC' ? h('label', { class: 'checkrow sub' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => wild.set(r.n, e.target.checked) } }), h('span', { text: t('for cavalry') })) : null))));
+		r.card === 'WC' ? h('label', { class: 'checkrow sub' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => wild.set(r.n, e.target.checked) } }), h('span', { text: t('for cavalry') })) : null,
+		r.places > 1 ? h('div', { class: 'sub' }, checkbox(t('as he came, for one place'), {}, on => { if (on) base.add(r.n); else base.delete(r.n); count(); })) : null, r.other ? h('div', { class: 'sub' }, labelled(t('As'), select([[r.card, CARDS()[r.card]], [r.other, CARDS()[r.other]]], r.card, v => rows.set(r.n, v)))) : null))));
 	const given = await ask(t('{0} keeps', p.name), [body], t('Keep these'));
-	if (given) club.send({ type: 'keep', player: p.id, rolls: [...chosen].sort((a, b) => a - b).map(n => ({ roll: n, ...(wild.get(n) ? { cavalry: true } : {}) })) });
+	if (given) club.send({ type: 'keep', player: p.id, rolls: [...chosen].sort((a, b) => a - b).map(n => ({ roll: n, ...(wild.get(n) ? { cavalry: true } : {}), ...(base.has(n) ? { base: true } : {}), ...(rows.has(n) ? { card: rows.get(n) } : {}) })) });
 }
 
 function keeping(club) {
