@@ -43,7 +43,7 @@ export const startBrowser = () => chromium.launch({ executablePath: process.env.
 /** A visitor: his own cookies and storage. Whatever the page complains of is kept in `complaints`. */
 export async function visitor(browser, url, options = {}) {
 	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', baseURL: url, ...options });
-	context.setDefaultTimeout(8000);
+	context.setDefaultTimeout(20000);
 	const page = await context.newPage(), complaints = [], frames = [], answers = [];
 	page.on('pageerror', e => complaints.push('error: ' + e.message));
 	page.on('console', m => { if (m.type() === 'error' && !/status of 4\d\d/.test(m.text())) complaints.push('console: ' + m.text()); });
@@ -119,7 +119,7 @@ export const prompt = page => page.$eval('.prompt', el => el.textContent.trim())
 
 /** Waits until the table has moved beyond a step. */
 export async function moved(page, before) {
-	await page.waitForFunction(n => Number(document.querySelector('.replay .range')?.max) !== n, before, { timeout: 8000 });
+	await page.waitForFunction(n => Number(document.querySelector('.replay .range')?.max) !== n, before, { timeout: 20000 });
 	await settled(page);
 }
 

@@ -5,7 +5,7 @@ import { sound } from './axe.mjs';
 
 const lessons = JSON.parse(readFileSync(new URL('../../web/lessons.json', import.meta.url), 'utf8'));
 const at = page => page.textContent('.coach header span');
-const reach = (page, n, all) => page.waitForFunction(want => document.querySelector('.coach header span')?.textContent === want, `${n} of ${all}`, { timeout: 12000 });
+const reach = (page, n, all) => page.waitForFunction(want => document.querySelector('.coach header span')?.textContent === want, `${n} of ${all}`, { timeout: 20000 });
 
 test('a lesson is followed with the mouse, left, and resumed where it stood', async ({ visit }) => {
 	const page = await visit({ bypassCSP: true });

@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { startServer, startBrowser, visitor, open, openTable, root, steps, moved, settled, anyChoice } from './harness.mjs';
+import { at } from './stations.mjs';
 
 const out = join(root, 'docs/shots');
 mkdirSync(out, { recursive: true });
 const server = await startServer(), browser = await startBrowser();
-const shoot = async (page, name) => { await page.waitForTimeout(500); await page.screenshot({ path: join(out, name + '.png') }); console.log(name); };
+const shoot = async (page, name) => { await page.waitForTimeout(500); await page.evaluate(() => document.getElementById('toasts').replaceChildren()); await page.screenshot({ path: join(out, name + '.png') }); console.log(name); };
 
 const page = await visitor(browser, server.url);
 await open(page);
@@ -22,6 +23,20 @@ await page.waitForFunction(n => Number(document.querySelector('.replay .range').
 await page.click('[data-key="s:beaumont:french"]');
 await page.click('.pickers button:has-text("VI")');
 await shoot(page, 'waterloo-map');
+
+// What the enemy could reach, and the battle of Ligny.
+await page.keyboard.press('Escape');
+await page.click('.layers summary');
+await page.click('[data-layer=threat]');
+await shoot(page, 'waterloo-threat');
+await at(page, 'waterloo-combat');
+for (let i = 0; i < 30 && !(await page.$('.tray .die')) && await page.$('.tactical'); i++) {
+	const n = await steps(page);
+	await page.evaluate(() => /** @type {any} */ (document.querySelector('.choices .verb[data-do^="fire"]') || document.querySelector('.act .btn.go')).click());
+	await moved(page, n).catch(() => {});
+	if (await page.$('dialog.curtain')) { await page.click('dialog.curtain .go'); await settled(page); }
+}
+await shoot(page, 'waterloo-battle');
 
 // Commander: the army of Italy, then its first battle.
 await openTable(page, 'commander', '1796', { french: 'me' });
@@ -48,6 +63,12 @@ if (await page.$('.combat')) await shoot(page, 'castiglione-combat');
 await page.goto('/#/');
 await page.waitForSelector('.go-card');
 await shoot(page, 'home');
+
+// A lesson.
+await page.goto('/#/learn/waterloo/move');
+await page.waitForSelector('.coach');
+await page.click('.coach-next');
+await shoot(page, 'lesson');
 
 // A club, on the night.
 await open(page, '/#/club');

@@ -9,7 +9,7 @@ test('odds that take their time can be stopped', async ({ visit }) => {
 	await page.waitForSelector('.act .stop', { timeout: 15000 });
 	assert(await page.$('.prompt .spin'), 'a wheel turns beside the prompt');
 	await page.click('.act .stop');
-	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 4000 });
+	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 15000 });
 	await settled(page);
 	assert(!(await page.$('.odds')), 'nothing came of it');
 	// The table is alive: the same can be asked for again, and answers.
@@ -21,7 +21,7 @@ test('a computer player says that it is thinking, and can be cut short', async (
 	const page = await visit();
 	await at(page, 'waterloo-general');
 	await page.keyboard.press('c');
-	await page.waitForSelector('.act .stop', { timeout: 8000 });
+	await page.waitForSelector('.act .stop', { timeout: 20000 });
 	assert(/thinking/.test(await page.textContent('.prompt')), 'the prompt says who thinks');
 	await page.click('.act .stop').catch(() => {});
 	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 30000 });

@@ -49,6 +49,8 @@ function shorten(name) {
 	let words = first.replace(/\(.*?\)/g, '').trim().split(/\s+/);
 	// The mark already tells the arm: "Imperial Guard Infantry" is known as "Guard".
 	if (words.length > 1 && ARMS.has(words[words.length - 1].toLowerCase())) words = words.slice(0, -1);
+	// In Italian the arm stands first: "Fanteria della Guardia Imperiale" is the "Guardia".
+	if (words.length > 2 && ARMS.has(words[0].toLowerCase())) return words[/^d/i.test(words[1]) ? 2 : 1];
 	if (words.join(' ').length <= 11) return words.join(' ');
 	const last = words[words.length - 1];
 	return last.length > 3 && last.length <= 13 ? last : name.slice(0, 11) + '.';

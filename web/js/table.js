@@ -402,7 +402,7 @@ export class Table {
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
 			this.map = new MapView(sheet, { onpick: (k, e) => this.pickKey(k, e), onstack: (a, s2, e) => this.pickStack(a, s2, e), onhover: key => this.hover(key), ondrag: (from, to) => this.drag(from, to), title: this.plateText(),
-				overlays: OVERLAYS().filter(o => has(this.game.id, o[0])), onoverlay: id => this.layer(id) });
+				overlays: OVERLAYS().map((o, i) => [...o, i + 1]).filter(o => has(this.game.id, o[0])), onoverlay: id => this.layer(id) });
 		}
 		this.stageEl.addEventListener('click', e => {
 			const el = e.target.closest('[data-key]');
@@ -500,8 +500,8 @@ export class Table {
 			h('div', { class: 'acts' }, this.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), click: () => this.run([a]) })) : null),
 			h('span', { class: 'gap' }),
 			thinking ? button(t('Stop thinking'), { id: 'i-cross', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => this.wire.send({ op: 'stop' }) }) : null,
-			full && c.all.length && this.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: keyOf('hint').toUpperCase(), click: () => this.askHint() }) : null,
-			full && c.all.length && this.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => this.askOdds() }) : null,
+			full && this.live() && c.all.length && this.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: keyOf('hint').toUpperCase(), click: () => this.askHint() }) : null,
+			full && this.live() && c.all.length && this.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => this.askOdds() }) : null,
 			st.over ? button(t('Play again'), { cls: 'go', id: 'i-play', click: () => this.rematch() }) : button(label, { id: 'i-check', cls: 'go', key: keyOf('confirm').toUpperCase(), click: () => this.confirm(), 'aria-disabled': String(!run) }));
 	}
 

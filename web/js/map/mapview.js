@@ -12,7 +12,7 @@ const LEAST = 0.3, MOST = 4;
 export class MapView {
 	/**
 	 * @param {import('./sheet.js').Sheet} sheet
-	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, ondrag?:(from:string,to:string)=>void, title:string[], overlays?:string[][], onoverlay?:(id:string)=>void}} options
+	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, ondrag?:(from:string,to:string)=>void, title:string[], overlays?:any[][], onoverlay?:(id:string)=>void}} options
 	 */
 	constructor(sheet, options) {
 		this.sheet = sheet;
@@ -45,7 +45,7 @@ export class MapView {
 
 	/** The list of overlays; one at a time, none again by the same button. */
 	layers() {
-		const rows = (this.options.overlays || []).map(([id, name, text], i) => h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', 'data-layer': id, title: text, on: { click: () => this.options.onoverlay(id) } }, h('span', { text: name }), h('kbd', { text: '⇧' + (i + 1), 'aria-hidden': 'true' })));
+		const rows = (this.options.overlays || []).map(([id, name, text, digit]) => h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', 'data-layer': id, title: text, on: { click: () => this.options.onoverlay(id) } }, h('span', { text: name }), h('kbd', { text: '⇧' + digit, 'aria-hidden': 'true' })));
 		this.legend = h('p', { class: 'layer-t small', role: 'status' });
 		return rows.length ? h('details', { class: 'layers' }, h('summary', { class: 'btn', title: t('Overlays') }, icon('i-layers'), h('span', { class: 'sr', text: t('Overlays') })), h('div', { class: 'layer-l' }, rows, this.legend)) : null;
 	}
