@@ -105,8 +105,10 @@ static void each_unit(const char *list, void (*f)(int u, int arg), int arg)
 		if (colon)
 			*colon = '\0';
 		int u = unit(w);
-		if (colon)
-			st.steps[u] = st.seen[u] = (uint8_t)atoi(colon + 1);
+		if (colon) {
+			st.steps[u] = (uint8_t)atoi(colon + 1);
+			set_seen(&st, u, st.steps[u]);
+		}
 		f(u, arg);
 	}
 }

@@ -465,7 +465,7 @@ static void woods_unhorse_the_cavalry(void **state)
 	no("f engage fr-h1 enemy-right", "WL-101");
 	no("f redeploy fr-2-art center", "WL-101");
 	ok("f redeploy fr-c1 center");
-	no("f engage fr-c1 enemy-center", "WL-150"); /* it must stop in the woods */
+	no("f engage fr-c1 enemy-center", "WL-100"); /* it must stop in the woods */
 	ok("f redeploy fr-napoleon center");
 	ok("f redeploy fr-napoleon reserve"); /* a leader need not */
 	ok("f engage fr-c3 enemy-right");

@@ -105,7 +105,7 @@ static void bids_rise_by_one_and_the_last_bidder_pays(void **state)
 	assert_int_equal(steps("pr-1-inf1"), 3);
 	no("f weaken pr-1-inf1", "WL-269");
 	ok("f weaken ad-1-br"); /* WL-R108: openly */
-	assert_int_equal(st.seen[unit("ad-1-br")], 3);
+	assert_int_equal(seen_of(&st, unit("ad-1-br")), 3);
 	assert_int_equal(st.step, STEP_DEPLOY);
 	assert_int_equal(st.waiting, 1); /* the Allies deploy first, from seat 0 */
 }

@@ -50,11 +50,20 @@ static int imagined(int seat, const char *id, const char *where_to)
 	int n = 0;
 	for (uint64_t i = 0; i < 200; i++) {
 		struct wl_state copy = st;
-		struct rng r = rng_seed(i);
+		struct rng r = rng_seed(i << 20);
 		waterloo_game.redeal(pack, &copy, seat, &r);
 		n += copy.town[unit(id)] == town(where_to);
 	}
 	return n;
+}
+
+/* Nothing is known of the armies but where their blocks stand. */
+static void nobody_was_ever_seen(void)
+{
+	for (int t = 0; t < pack->towns; t++)
+		st.may[t] = 0;
+	for (int side = 0; side < SIDES; side++)
+		know_army_places(pack, &st, &cx, side);
 }
 
 static void what_was_seen_is_remembered_until_it_moves(void **state)
@@ -62,10 +71,7 @@ static void what_was_seen_is_remembered_until_it_moves(void **state)
 	(void)state;
 	scene(1);
 	at("charleroi", "fr-napoleon fr-1-inf1 fr-2-inf1");
-	for (int t = 0; t < pack->towns; t++)
-		st.may[t] = 0;
-	for (int side = 0; side < SIDES; side++)
-		know_army_places(pack, &st, &cx, side);
+	nobody_was_ever_seen();
 	assert_in_range(imagined(1, "fr-napoleon", "charleroi"), 5, 195); /* anywhere */
 	show_units(pack, &st, &cx, BIT(unit("fr-napoleon")));
 	clear_flag(&st, unit("fr-napoleon"), FLAG_REVEALED);
@@ -89,6 +95,196 @@ static void two_towns_without_a_roll_betray_the_horse(void **state)
 	assert_in_range(imagined(1, "fr-c2", "gembloux"), 1, 199);
 }
 
+/* In how many of 200 redeals for a seat at least n units of the set are in the town. */
+static int imagined_of(int seat, uint64_t units, const char *where_to, int n)
+{
+	int times = 0;
+	for (uint64_t i = 0; i < 200; i++) {
+		struct wl_state copy = st;
+		struct rng r = rng_seed(i << 20);
+		waterloo_game.redeal(pack, &copy, seat, &r);
+		assert_null(waterloo_game.check(pack, &copy));
+		times += count_of(units_in(pack, &copy, town(where_to)) & units) >= n;
+	}
+	return times;
+}
+
+static void both_sides_pass(void)
+{
+	for (int i = 0; i < 2; i++)
+		for (int seat = 0; seat < 2; seat++)
+			if (st.waiting >> seat & 1)
+				ok(seat ? "a end-moves" : "f end-moves");
+}
+
+static void a_mixed_stack_keeps_the_horseman_that_was_seen(void **state)
+{
+	(void)state;
+	uint64_t horse = pack->mobile & pack->army_mask[ARMY_FRENCH],
+		 foot = pack->army_mask[ARMY_FRENCH] & ~pack->mobile;
+	scene(3); /* WL-R115: by night; two blocks stand there, a third comes two towns */
+	at("gembloux", "fr-1-inf1 fr-1-inf2");
+	at("charleroi", "fr-c1 fr-2-inf1 fr-2-inf2");
+	nobody_was_ever_seen();
+	ok("f march fr-c1 ligny");
+	assert_in_range(imagined_of(1, horse, "ligny", 1), 5, 195); /* one town: anybody */
+	ok("f march fr-c1 gembloux");
+	assert_int_equal(imagined_of(1, horse, "gembloux", 1), 200);
+	both_sides_pass(); /* turns go by, the flags of the march are gone */
+	assert_int_equal(st.turn, 7);
+	assert_int_equal(imagined_of(1, horse, "gembloux", 1), 200);
+	assert_in_range(imagined_of(1, BIT(unit("fr-c1")), "gembloux", 1), 1, 199);
+	/* One of the three leaves, who knows which: only by chance is there a horseman now. */
+	ok("f march fr-1-inf1 wavre");
+	assert_in_range(imagined_of(1, horse, "gembloux", 1), 5, 199);
+	assert_int_equal(imagined_of(0, horse, "gembloux", 1), 200); /* the French know */
+	assert_true(imagined_of(1, foot, "gembloux", 0) == 200);
+}
+
+static void a_stack_of_horsemen_leaves_as_horsemen(void **state)
+{
+	(void)state;
+	uint64_t horse = pack->mobile & pack->army_mask[ARMY_FRENCH];
+	scene(3);
+	at("charleroi", "fr-c1 fr-c2 fr-1-inf1");
+	nobody_was_ever_seen();
+	ok("f march fr-c1 ligny");
+	ok("f march fr-c1 gembloux");
+	ok("f march fr-c2 ligny");
+	ok("f march fr-c2 gembloux");
+	both_sides_pass();
+	both_sides_pass();
+	ok("f march fr-c2 wavre"); /* one town says nothing, but both that stood there were horse */
+	assert_int_equal(imagined_of(1, horse, "wavre", 1), 200);
+	assert_int_equal(imagined_of(1, horse, "gembloux", 1), 200);
+	both_sides_pass();
+	assert_int_equal(imagined_of(1, horse, "wavre", 1), 200);
+}
+
+static void who_rolled_for_two_towns_is_on_foot(void **state)
+{
+	(void)state;
+	uint64_t foot = pack->army_mask[ARMY_FRENCH] & ~pack->mobile;
+	scene(1);
+	at("binche", "fr-c1 fr-c2");
+	at("beaumont", "fr-1-inf1 fr-1-inf2");
+	nobody_was_ever_seen();
+	ok("f march fr-1-inf1 thuin");
+	ok("f march fr-1-inf1 binche");
+	assert_in_range(imagined_of(1, foot, "binche", 1), 5, 199); /* not rolled for yet */
+	ok("f end-moves");
+	assert_int_equal(imagined_of(1, foot, "binche", 1), 200);
+	faces("6");
+	ok("f roll fr-1-inf1");
+	dice.strict = false;
+	both_sides_pass();
+	assert_int_equal(imagined_of(1, foot, "binche", 1), 200);
+	eliminate(pack, &st, &cx, unit("fr-1-inf1"), "WL-017"); /* it was he, or was it not? */
+	assert_in_range(imagined_of(1, foot, "binche", 1), 1, 199);
+}
+
+/* In all redeals the units of a place are of one corps, or two with the leader (WL-121). */
+static bool imagined_lines_keep_integrity(int seat, int line)
+{
+	bool keep = true;
+	for (uint64_t i = 0; i < 300; i++) {
+		struct wl_state copy = st;
+		struct rng r = rng_seed(i << 20);
+		uint64_t there = 0;
+		waterloo_game.redeal(pack, &copy, seat, &r);
+		assert_null(waterloo_game.check(pack, &copy));
+		EACH (u, units_in(pack, &copy, st.battle[0].town) & pack->side_mask[SIDE_FRENCH])
+			if (copy.place[u] == line)
+				there |= BIT(u);
+		keep &= keeps_integrity(pack, there);
+	}
+	return keep;
+}
+
+static void the_corps_of_a_line_betray_each_other(void **state)
+{
+	(void)state;
+	scene_with(1, OPT_FOG_OF_BATTLE); /* WL-121, WL-R115 */
+	battle("ligny", "charleroi");
+	put("left", "fr-1-inf1 fr-1-inf2");
+	put("center", "fr-2-inf1 fr-2-inf2 fr-2-art");
+	put("right", "fr-3-inf1 fr-3-inf2");
+	put("reserve", "fr-c1 fr-c2 fr-g-inf");
+	at("ligny", "pr-1-inf1 pr-1-inf2 pr-1-art");
+	put("left", "pr-1-inf1");
+	put("center", "pr-1-inf2");
+	put("right", "pr-1-art");
+	nobody_was_ever_seen();
+	int left = place("fr-1-inf1"), center = place("fr-2-inf1"), right = place("fr-3-inf1");
+	assert_false(imagined_lines_keep_integrity(1, center)); /* nobody saw them deploy */
+	for (int lane = 0; lane < 3; lane++)
+		st.battle[0].arrayed |= (uint8_t)(1u << zone_of(own_place(ROLE_ATTACKER, lane)));
+	assert_true(imagined_lines_keep_integrity(1, left));
+	assert_true(imagined_lines_keep_integrity(1, center));
+	assert_true(imagined_lines_keep_integrity(1, right));
+	/* One of the center is seen: the rest of its line is of its corps, or the leader's. */
+	show_units(pack, &st, &cx, BIT(unit("fr-2-art")));
+	assert_true(imagined_lines_keep_integrity(1, center));
+	/* One comes from the Reserve: the line tells nothing any more. */
+	combat(ROLE_ATTACKER);
+	ok("f redeploy fr-g-inf left");
+	assert_false(imagined_lines_keep_integrity(1, left));
+	assert_true(imagined_lines_keep_integrity(1, right));
+}
+
+static void two_battle_moves_betray_the_horse(void **state)
+{
+	(void)state;
+	scene_with(1, OPT_FOG_OF_BATTLE);
+	battle("ligny", "charleroi");
+	put("left", "fr-1-inf1");
+	put("center", "fr-2-inf1");
+	put("right", "fr-3-inf1 fr-c1");
+	put("reserve", "fr-g-inf");
+	put("left", "pr-1-inf1");
+	put("center", "pr-1-inf2");
+	put("right", "pr-1-art");
+	nobody_was_ever_seen();
+	combat(ROLE_ATTACKER);
+	ok("f redeploy fr-c1 reserve");
+	ok("f redeploy fr-c1 left"); /* WL-150 */
+	for (uint64_t i = 0; i < 200; i++) {
+		struct wl_state copy = st;
+		struct rng r = rng_seed(i << 20);
+		bool horse = false;
+		waterloo_game.redeal(pack, &copy, 1, &r);
+		EACH (u, pack->mobile & pack->army_mask[ARMY_FRENCH])
+			horse |= copy.place[u] == place("fr-c1") && legs_of(&copy, u) == 2;
+		assert_true(horse);
+	}
+}
+
+static void woods_do_not_tell_the_horse_that_stops_in_them(void **state)
+{
+	(void)state;
+	struct out horse = {0}, foot = {0};
+	scene(1); /* WL-100, WL-126: a block goes into the woods and hides; it may be either */
+	battle("ligny", "charleroi");
+	terrain(0, "woods", ROLE_ATTACKER, "center");
+	put("left", "fr-1-inf1");
+	put("center", "fr-2-inf1");
+	put("right", "fr-3-inf1");
+	put("reserve", "fr-g-inf fr-g-cav");
+	put("left", "pr-1-inf1");
+	put("center", "pr-1-inf2");
+	put("right", "pr-1-art");
+	combat(ROLE_ATTACKER);
+	struct wl_state before = st;
+	ok("f redeploy fr-g-cav center");
+	waterloo_game.view(pack, &st, 1, &horse);
+	st = before;
+	ok("f redeploy fr-g-inf center");
+	waterloo_game.view(pack, &st, 1, &foot);
+	assert_string_equal(horse.p, foot.p);
+	out_free(&horse);
+	out_free(&foot);
+}
+
 static void steps_lost_on_the_march_are_not_placed(void **state)
 {
 	(void)state;
@@ -107,7 +303,7 @@ static void steps_lost_on_the_march_are_not_placed(void **state)
 	int first = 0, second = 0;
 	for (uint64_t i = 0; i < 200; i++) {
 		struct wl_state copy = st;
-		struct rng r = rng_seed(i);
+		struct rng r = rng_seed(i << 20);
 		waterloo_game.redeal(pack, &copy, 1, &r);
 		first += copy.steps[unit("fr-1-inf1")] == 2;
 		second += copy.steps[unit("fr-1-inf2")] == 2;
@@ -398,6 +594,12 @@ int main(void)
 		cmocka_unit_test(blocks_that_stand_together_are_not_told_apart),
 		cmocka_unit_test(what_was_seen_is_remembered_until_it_moves),
 		cmocka_unit_test(two_towns_without_a_roll_betray_the_horse),
+		cmocka_unit_test(a_mixed_stack_keeps_the_horseman_that_was_seen),
+		cmocka_unit_test(a_stack_of_horsemen_leaves_as_horsemen),
+		cmocka_unit_test(who_rolled_for_two_towns_is_on_foot),
+		cmocka_unit_test(the_corps_of_a_line_betray_each_other),
+		cmocka_unit_test(two_battle_moves_betray_the_horse),
+		cmocka_unit_test(woods_do_not_tell_the_horse_that_stops_in_them),
 		cmocka_unit_test(steps_lost_on_the_march_are_not_placed),
 		cmocka_unit_test(ten_thousand_positions_leak_nothing),
 		cmocka_unit_test(events_do_not_tell_which_hidden_block_it_was),

@@ -70,10 +70,11 @@ static uint64_t filled_places(P_S, uint64_t units)
 }
 
 /* WL-121, WL-122, WL-R71, WL-R72: one corps, or two of the army whose leader stands there. */
-static bool keeps_integrity(const struct wl_pack *p, uint64_t there, int u)
+bool keeps_integrity(const struct wl_pack *p, uint64_t all)
 {
-	uint64_t all = there | BIT(u), army = p->army_mask[p->unit[u].army];
-	if (all & ~army)
+	if (!all)
+		return true;
+	if (all & ~p->army_mask[p->unit[__builtin_ctzll(all)].army])
 		return false;
 	int corps = 0;
 	for (int c = 1; c <= p->corps_count; c++)
@@ -91,7 +92,7 @@ static const char *why_place_unit(P_S, uint64_t units, int u, int position)
 	int place = place_of(s->role, position);
 	if (is_woods(b, place) && p->guns >> u & 1)
 		return "WL-101";
-	if (position != POS_RESERVE && !keeps_integrity(p, standing(p, s, units, place), u))
+	if (position != POS_RESERVE && !keeps_integrity(p, standing(p, s, units, place) | BIT(u)))
 		return "WL-121";
 	uint64_t left = standing(p, s, units, PLACE_MAP), filled = filled_places(p, s, units);
 	if (unfillable(p, s, left & ~BIT(u), filled | BIT(place)) > unfillable(p, s, left, filled))
@@ -155,6 +156,8 @@ void legal_array(P_S, int seat, struct list *l)
 static void all_deployed(P_S_CX)
 {
 	struct wl_battle *b = &s->battle[s->now];
+	for (int lane = 0; lane < 3; lane++) /* WL-121: one corps in each, as everybody knows */
+		b->arrayed |= (uint8_t)(1u << zone_of(own_place(s->role, lane)));
 	cx_say(cx, MSG_ARRAYED, AUDIENCE_ALL, "WL-116", side_in_role(p, s, s->role), b->town);
 	if (s->role == ROLE_DEFENDER) {
 		enter_array(p, s, cx, ROLE_ATTACKER); /* WL-119 */

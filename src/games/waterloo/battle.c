@@ -162,9 +162,11 @@ void note_engagements(P_S_CX)
 /* Puts a unit in a place of the board; in the Reserve or in woods it may hide (WL-126). */
 void enter_place(P_S_CX, int u, int place)
 {
-	(void)p, (void)cx;
 	vacate(s, u);
+	know_left(p, s, cx, u);
 	s->place[u] = (uint8_t)place;
+	if (place >= PLACE_ZONE && !is_forward(role_of_unit(p, s, u), place))
+		s->battle[s->now].arrayed &= (uint8_t) ~(1u << zone_of(place));
 	clear_flag(s, u, FLAG_FRESH);
 	if (place == PLACE_RESERVE || is_woods(&s->battle[s->now], place))
 		clear_flag(s, u, FLAG_REVEALED | FLAG_CHOSEN);

@@ -35,6 +35,9 @@ static const char *why_moves_left(P_S, int u)
 			return "WL-153";
 		return legs ? "WL-166" : NULL;
 	}
+	/* WL-100; a count of moves that said so would tell the enemy who hides there. */
+	if (type == TYPE_CAVALRY && legs && is_woods(&s->battle[s->now], s->place[u]))
+		return "WL-100";
 	if (p->mobile >> u & 1)
 		return legs >= 2 ? "WL-150" : NULL;
 	return legs ? "WL-149" : NULL;
@@ -108,8 +111,7 @@ void do_battle_move(P_S_CX, int u, int to)
 	board_read(p, s, &b);
 	int from = s->place[u], kind = kind_of_move(&b, s->role, from, to);
 	bool was_shown = has_flag(s, u, FLAG_REVEALED);
-	bool stops = is_woods(b.battle, to) && p->unit[u].type == TYPE_CAVALRY; /* WL-100 */
-	set_legs(s, u, stops ? 2 : legs_of(s, u) + 1);
+	set_legs(s, u, legs_of(s, u) + 1);
 	if (from != PLACE_RESERVE && to != PLACE_RESERVE && has_stream(b.battle, lane_of(to)))
 		s->crossed = (uint8_t)(s->crossed + (1 << 2 * lane_of(to)));
 	enter_place(p, s, cx, u, to);

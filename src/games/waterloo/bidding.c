@@ -87,7 +87,7 @@ static void settle_bids(P_S_CX)
 static void weaken(P_S_CX, int u)
 {
 	s->steps[u]--;
-	s->seen[u] = s->steps[u]; /* WL-R108: steps bid away are taken openly */
+	set_seen(s, u, s->steps[u]); /* WL-R108: steps bid away are taken openly */
 	cx_say(cx, MSG_WEAKENED, AUDIENCE_ALL, "WL-268", u, s->steps[u]);
 	if (--s->bid == 0)
 		enter_deployment(p, s, cx);

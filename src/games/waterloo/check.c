@@ -17,7 +17,7 @@ static const char *check_unit(P_S, int u)
 		return "a unit is in no place of the board";
 	if (s->place[u] != PLACE_MAP && battle_at(s, s->town[u]) == NO_BATTLE)
 		return "a unit is on the board of no battle";
-	if ((s->seen[u] & SEEN_STEPS) < s->steps[u] || s->seen[u] > 15)
+	if ((seen_of(s, u) & SEEN_STEPS) < s->steps[u])
 		return "a unit is stronger than the enemy knows";
 	if (has_flag(s, u, FLAG_SHELTERED) &&
 	    (s->entry[u] >= p->units || !has_flag(s, s->entry[u], FLAG_SQUARE)))
@@ -43,6 +43,46 @@ static const char *check_battle(P_S, const struct wl_battle *b)
 			continue;
 		if (h >= p->units || s->town[h] != b->town)
 			return "a farm or hill is held by a unit that is not there";
+	}
+	return NULL;
+}
+
+/* What the enemy knows of stacks and of lines must be so. */
+static const char *check_knowledge(P_S)
+{
+	struct wl_stack stacks[WL_STACKS];
+	bool marching = s->step == STEP_MOVE || s->step == STEP_FORCE_MARCH;
+	for (int i = 0; i < WL_STACKS; i++)
+		if (s->stack[i].who
+			    ? stack_army(s->stack[i]) < 0 || stack_town(s->stack[i]) >= p->towns
+			    : s->stack[i].least)
+			return "a stack is nobody's";
+	stacks_now(p, s, stacks);
+	for (int i = 0; i < WL_STACKS; i++) {
+		int have[2] = {0};
+		if (!stacks[i].who)
+			continue;
+		EACH (u,
+		      units_in(p, s, stack_town(stacks[i])) & p->army_mask[stack_army(stacks[i])])
+			if (!(marching && has_moved(s, u)))
+				have[p->mobile >> u & 1 ? ARM_MOUNTED : ARM_FOOT]++;
+		for (int a = ARM_MOUNTED; a <= ARM_FOOT; a++)
+			if (have[a] < stack_least(stacks[i], a))
+				return "the enemy has seen arms that are not there";
+	}
+	for (int i = 0; i < WL_BATTLES; i++) {
+		const struct wl_battle *b = &s->battle[i];
+		if (b->town == NOWHERE || b->flags & BATTLE_OVER)
+			continue;
+		for (int zone = 0; zone < 6; zone++) {
+			uint64_t line = 0;
+			int side = side_in_role(p, s, zone / 3);
+			EACH (u, units_in(p, s, b->town) & p->side_mask[side])
+				if (s->place[u] == PLACE_ZONE + zone)
+					line |= BIT(u);
+			if (b->arrayed >> zone & 1 && !keeps_integrity(p, line))
+				return "a line is not of one corps"; /* WL-121 */
+		}
 	}
 	return NULL;
 }
@@ -83,5 +123,5 @@ const char *wl_check(const void *pack, const void *state)
 		why = check_battle(p, s, &s->battle[i]);
 	for (int u = 0; u < p->units && !why; u++)
 		why = check_unit(p, s, u);
-	return why;
+	return why ? why : check_knowledge(p, s);
 }

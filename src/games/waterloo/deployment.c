@@ -90,13 +90,13 @@ static void legal_place(P_S, uint64_t units, struct list *l)
 		if (s->town[u] != NOWHERE)
 			load[s->town[u]]++;
 	for (int a = 0; a < ARMIES; a++) {
-		uint8_t room[WL_TOWNS];
+		uint64_t room[WL_TOWNS];
 		int n = 0;
 		EACH (t, units & p->army_mask[a] ? p->zone_towns[a] : 0)
 			if (load[t] < p->town_limit[a])
-				room[n++] = (uint8_t)t;
+				room[n++] = action_word(VERB_PLACE, t);
 		EACH (u, units & p->army_mask[a])
-			add_row(l, VERB_PLACE, u, room, n);
+			add_row(l, room, n, u);
 	}
 }
 

@@ -32,6 +32,15 @@ static uint8_t seats_of(P_S, uint64_t units)
 	return seats;
 }
 
+static void go_on(P_S_CX)
+{
+	s->waiting = seats_of(p, s, to_roll(p, s));
+	if (s->waiting)
+		return;
+	know_marches(p, s, cx);
+	enter_contact(p, s, cx);
+}
+
 void enter_force_march(P_S_CX)
 {
 	/* WL-R23: every unit that moved more towns than its rate. */
@@ -39,9 +48,7 @@ void enter_force_march(P_S_CX)
 		if (s->steps[u] && legs_of(s, u) > p->rate[p->unit[u].type])
 			set_flag(s, u, FLAG_FORCED);
 	s->step = STEP_FORCE_MARCH; /* WL-029, WL-079 */
-	s->waiting = seats_of(p, s, to_roll(p, s));
-	if (!s->waiting)
-		enter_contact(p, s, cx);
+	go_on(p, s, cx);
 }
 
 /* WL-083, WL-084, WL-241, WL-243: the revealed leader of its army in the same town. */
@@ -110,7 +117,5 @@ void do_force_march(P_S_CX, int seat, struct action a)
 		show_units(p, s, cx, BIT(u));
 		cx_say(cx, MSG_REVEAL, AUDIENCE_ALL, "WL-R26", u, s->town[u]);
 	}
-	s->waiting = seats_of(p, s, to_roll(p, s));
-	if (!s->waiting)
-		enter_contact(p, s, cx);
+	go_on(p, s, cx);
 }

@@ -71,8 +71,10 @@ static const char *wl_setup(const void *pack, void *st, const struct setup *setu
 	for (int i = 0; i < WL_BATTLES; i++)
 		s->battle[i].town = NOWHERE;
 	s->group[0] = s->group[1] = s->skirmish = NOWHERE;
-	for (int u = 0; u < p->units; u++) /* WL-038, WL-043 */
-		s->steps[u] = s->seen[u] = p->unit[u].steps;
+	for (int u = 0; u < p->units; u++) { /* WL-038, WL-043 */
+		s->steps[u] = p->unit[u].steps;
+		set_seen(s, u, p->unit[u].steps);
+	}
 	if (s->options & OPT_BIDDING)
 		enter_bidding(p, s, cx);
 	else

@@ -182,6 +182,13 @@ static const struct field battle_fields[] = {
 	FIELD(wl_battle, quiet, F_U8),
 	FIELD(wl_battle, rounds, F_U8),
 	FIELD(wl_battle, flags, F_U8),
+	FIELD(wl_battle, arrayed, F_U8),
+	{0},
+};
+
+static const struct field stack_fields[] = {
+	FIELD(wl_stack, who, F_U8),
+	FIELD(wl_stack, least, F_U8),
 	{0},
 };
 
@@ -196,9 +203,10 @@ const struct field wl_fields[] = {
 	FIELD_ARRAY(wl_state, place, F_U8, KIND_PLACE, KIND_UNIT),
 	FIELD_ARRAY(wl_state, flags, F_U16, 0, KIND_UNIT),
 	FIELD_ARRAY(wl_state, entry, F_U8, 0, KIND_UNIT),
-	FIELD_ARRAY(wl_state, seen, F_U8, 0, KIND_UNIT),
+	FIELD_ARRAY(wl_state, seen, F_U8, 0, 0),
 	FIELD_ARRAY(wl_state, may, F_U64, 0, KIND_TOWN),
 	FIELD_ARRAY(wl_state, unseen, F_U8, 0, KIND_ARMY),
+	FIELD_STRUCTS(wl_state, stack, 0, stack_fields),
 	FIELD_ARRAY(wl_state, used, F_U8, 0, 0),
 	FIELD_ARRAY(wl_state, group, F_U8, KIND_TOWN, 0),
 	FIELD_STRUCTS(wl_state, battle, 0, battle_fields),

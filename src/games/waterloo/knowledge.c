@@ -17,10 +17,9 @@ static uint64_t army_in(P_S, int army, int town)
 void know_army_places(P_S_CX, int side)
 {
 	(void)cx;
-	for (int t = 0; t < p->towns; t++)
-		for (int a = 0; a < ARMIES; a++)
-			if ((a == ARMY_FRENCH) == (side == SIDE_FRENCH) && army_in(p, s, a, t))
-				s->may[t] |= p->army_mask[a];
+	EACH (u, p->side_mask[side])
+		if (s->town[u] != NOWHERE)
+			s->may[s->town[u]] |= p->army_mask[p->unit[u].army];
 }
 
 static void forget_place(struct wl_state *s, uint64_t units)
@@ -42,14 +41,28 @@ void know_move(P_S_CX, int u, int from, uint64_t kind)
 	}
 	if (!army_in(p, s, army, from))
 		s->may[from] &= ~p->army_mask[army];
+	if (s->step > STEP_FORCE_MARCH) /* marches are added up when all are made */
+		know_stack_move(p, s, u, from, kind);
+}
+
+/*
+ * What the deployment of a position told of its corps (WL-121) holds while nobody joins it, and
+ * only those leave who are seen not to be the leader.
+ */
+void know_left(P_S_CX, int u)
+{
+	(void)cx;
+	int i = s->place[u] >= PLACE_ZONE ? battle_at(s, s->town[u]) : NO_BATTLE;
+	if (i != NO_BATTLE && (!has_flag(s, u, FLAG_REVEALED) || p->unit[u].type == TYPE_LEADER))
+		s->battle[i].arrayed &= (uint8_t) ~(1u << zone_of(s->place[u]));
 }
 
 static void know_strength(P_S_CX, int u)
 {
 	(void)cx;
-	int army = p->unit[u].army, believed = s->seen[u] & SEEN_STEPS;
+	int army = p->unit[u].army, believed = seen_of(s, u) & SEEN_STEPS;
 	s->unseen[army] = (uint8_t)(s->unseen[army] - (believed - s->steps[u]));
-	s->seen[u] = s->steps[u];
+	set_seen(s, u, s->steps[u]);
 }
 
 void know_shown(P_S_CX, uint64_t units)
@@ -72,7 +85,7 @@ void know_march_loss(P_S_CX, int u)
 	uint64_t maybe = s->may[s->town[u]] & p->army_mask[army] & could_stand_there(p, s, u);
 	s->unseen[army]++;
 	EACH (v, maybe & ~p->type_mask[TYPE_LEADER])
-		s->seen[v] |= SEEN_MAY_BE_LESS;
+		set_seen(s, v, seen_of(s, v) | SEEN_MAY_BE_LESS);
 }
 
 /* The dead lie face up. */
@@ -80,7 +93,11 @@ void know_dead(P_S_CX, int u)
 {
 	int town = s->town[u], army = p->unit[u].army;
 	know_strength(p, s, cx, u);
-	s->seen[u] = 0;
+	set_seen(s, u, 0);
+	if (p->unit[u].type == TYPE_LEADER)
+		know_left(p, s, cx, u);
+	if (town != NOWHERE)
+		know_stack_death(p, s, u);
 	forget_place(s, BIT(u));
 	if (town != NOWHERE && army_in(p, s, army, town) == BIT(u))
 		s->may[town] &= ~p->army_mask[army];
@@ -88,38 +105,43 @@ void know_dead(P_S_CX, int u)
 
 uint64_t hidden_units(P_S, int side)
 {
-	uint64_t set = 0;
-	EACH (u, p->side_mask[side])
-		if (s->town[u] != NOWHERE && !has_flag(s, u, FLAG_REVEALED))
-			set |= BIT(u);
+	uint64_t set = p->side_mask[side] & ~units_in(p, s, NOWHERE);
+	EACH (u, set)
+		if (has_flag(s, u, FLAG_REVEALED))
+			set &= ~BIT(u);
 	return set;
 }
 
-/* By how far it went without, or with, a roll for a force march. */
-static uint64_t could_march(P_S, int u)
+uint64_t march_kind(P_S, int legs, bool rolled)
 {
-	int legs = legs_of(s, u);
-	bool foot = has_flag(s, u, FLAG_FORCED | FLAG_ROLLED);
 	if (legs == 3)
 		return p->mobile;
 	if (legs < 2)
 		return ~UINT64_C(0);
 	if (s->step == STEP_MOVE)
 		return is_night(p, s) ? p->mobile : ~UINT64_C(0);
-	return foot ? ~p->mobile : p->mobile;
+	return rolled ? ~p->mobile : p->mobile;
+}
+
+/* By how far it went without, or with, a roll for a force march. */
+uint64_t could_march(P_S, int u)
+{
+	return march_kind(p, s, legs_of(s, u), has_flag(s, u, FLAG_FORCED | FLAG_ROLLED));
 }
 
 uint64_t could_stand_there(P_S, int u)
 {
 	if (s->place[u] == PLACE_MAP)
 		return could_march(p, s, u);
-	uint64_t set = ~UINT64_C(0);
+	/* Two battle moves, unless it was thrown back (WL-150, WL-R44). */
+	uint64_t set =
+		legs_of(s, u) == 2 && !has_flag(s, u, FLAG_TESTED) ? p->mobile : ~UINT64_C(0);
 	int i = battle_at(s, s->town[u]);
 	if (i == NO_BATTLE)
 		return set;
 	const struct wl_battle *b = &s->battle[i];
 	int m = marker_held(b, u);
-	if (is_woods(b, s->place[u]))
+	if (is_woods(b, s->place[u])) /* WL-101 */
 		set &= ~p->guns;
 	if (m >= 0)
 		set &= marker_terrain(b->marker[m]) == TERRAIN_FARM ? p->type_mask[TYPE_INFANTRY]

@@ -33,7 +33,7 @@ void lose_steps(P_S_CX, int u, int steps, const char *rule)
 	}
 	show_units(p, s, cx, BIT(u));
 	s->steps[u] = (uint8_t)(s->steps[u] - steps); /* WL-016 */
-	s->seen[u] = s->steps[u];
+	set_seen(s, u, s->steps[u]);
 	cx_say(cx, MSG_STEP_LOST, AUDIENCE_ALL, rule, u, s->steps[u]);
 }
 

@@ -132,46 +132,109 @@ const char *why_march(P_S, int seat, struct action a)
 	return k < 0 ? "WL-003" : why_road_open(p, s, hostile, u, k);
 }
 
-/* Roads out of a town that are not full: to towns without enemies, and to attack. */
-static void open_roads(P_S, uint64_t hostile, int town, uint8_t *free, uint8_t *attack)
+/* What the units of a town share: where all of them may go, and what each must ask for itself. */
+struct ways {
+	const uint64_t *row; /* marches without their unit, in ascending order */
+	uint8_t n, ask;      /* `ask`: roads into a fight that others have begun */
+	uint64_t own[WL_ROADS];
+};
+
+static bool is_full(P_S, int link)
 {
-	unsigned quiet = 0, fight = 0;
-	for (int k = 0; k < p->degree[town]; k++) {
-		int link = p->link[town][k];
-		if (used_of(s, link) >= p->road_limit[p->major[link]])
-			continue;
-		if (hostile >> p->next[town][k] & 1)
-			fight |= 1u << k;
-		else
-			quiet |= 1u << k;
+	return used_of(s, link) >= p->road_limit[p->major[link]];
+}
+
+static bool any_full(P_S)
+{
+	for (int i = 0; i < (int)sizeof s->used; i += 8) {
+		uint64_t word = 0;
+		memcpy(&word, s->used + i, sizeof s->used - (size_t)i < 8 ? sizeof s->used % 8 : 8);
+		for (; word;
+		     word &= word - 1) { /* a road that is used, one of its bits after another */
+			int k = 2 * i + __builtin_ctzll(word) / 4;
+			if (is_full(p, s, k))
+				return true;
+		}
 	}
-	*free = (uint8_t)quiet;
-	*attack = (uint8_t)fight;
+	return false;
+}
+
+/* Far from the enemy, on roads with room, a town's ways are as on the map. */
+static void ways_out(P_S, uint64_t hostile, uint64_t own, bool full, int town, struct ways *w)
+{
+	bool day = !is_night(p, s);
+	w->ask = 0;
+	w->row = p->march[town];
+	w->n = p->degree[town];
+	if (!full && !(p->near[town] & hostile))
+		return;
+	w->row = w->own;
+	w->n = 0;
+	memset(w->own, 0, sizeof w->own);
+	for (int k = 0; k < p->degree[town]; k++) {
+		int to = p->next[town][k];
+		if (full && is_full(p, s, p->link[town][k]))
+			continue;
+		bool fight = hostile >> to & 1;
+		if (fight && own >> to & 1)
+			w->ask |= (uint8_t)(1u << k);
+		else if (!fight || day) /* the first to attack a town needs only daylight */
+			w->own[w->n++] = p->march[town][k];
+	}
+}
+
+/* The towns from which each army may begin a march. */
+static void starts_of(P_S, uint64_t start[ARMIES])
+{
+	uint64_t group[2];
+	for (int g = 0; g < 2; g++)
+		group[g] = s->group[g] == NOWHERE ? ~UINT64_C(0) : BIT(s->group[g]);
+	start[ARMY_FRENCH] = group[0] | (p->group_moves[ARMY_FRENCH] > 1 ? group[1] : 0);
+	start[ARMY_ANGLO_DUTCH] = group[0];
+	start[ARMY_PRUSSIAN] = group[1];
+}
+
+static void add_marches(P_S, const struct ways *w, int u, struct list *l)
+{
+	if (!w->ask && l->n + WL_ROADS <= l->cap) { /* eight words at once; the rest is lost */
+		uint64_t word[WL_ROADS];
+		for (int i = 0; i < WL_ROADS; i++)
+			word[i] = w->row[i] | (uint64_t)(unsigned)u << 16;
+		memcpy(l->out + l->n, word, sizeof word);
+		l->n += w->n;
+		return;
+	}
+	int town = s->town[u], i = 0;
+	for (int k = 0; k < p->degree[town]; k++) {
+		int to = p->next[town][k];
+		bool open = i < w->n && w->row[i] == p->march[town][k];
+		i += open;
+		if (open || (w->ask >> k & 1 && !why_attack(p, s, u, to)))
+			add(l, VERB_MARCH, u, to);
+	}
 }
 
 /* As why_march() would allow, with what a town's units share looked at once. */
 void legal_march(P_S, int seat, struct list *l)
 {
-	uint8_t free[WL_TOWNS], attack[WL_TOWNS];
-	int side = side_of_turn(p, s);
+	struct ways ways[WL_TOWNS];
+	int side = side_of_turn(p, s), day = !is_night(p, s);
 	uint64_t hostile = towns_of_side(p, s, !side), own = towns_of_side(p, s, side), known = 0;
-	bool day = !is_night(p, s);
+	uint64_t start[ARMIES];
+	bool full = any_full(p, s);
+	starts_of(p, s, start);
 	legal_signal(p, s, seat, l);
 	EACH (u, units_of_seat(p, s, seat)) {
-		int town = s->town[u];
-		if (town == NOWHERE || why_unit_marches(p, s, hostile, u))
+		int town = s->town[u], legs = legs_of(s, u);
+		if (town == NOWHERE || hostile >> town & 1 ||
+		    legs >= p->rate[p->unit[u].type] + day ||
+		    (!legs && !(start[p->unit[u].army] >> town & 1)))
 			continue;
 		if (!(known >> town & 1)) {
-			open_roads(p, s, hostile, town, &free[town], &attack[town]);
+			ways_out(p, s, hostile, own, full, town, &ways[town]);
 			known |= BIT(town);
 		}
-		for (unsigned ways = free[town] | attack[town]; ways; ways &= ways - 1) {
-			int k = __builtin_ctz(ways), to = p->next[town][k];
-			/* The first to attack a town needs only daylight. */
-			bool joins = own >> to & 1;
-			if (free[town] >> k & 1 || (joins ? !why_attack(p, s, u, to) : day))
-				add(l, VERB_MARCH, u, to);
-		}
+		add_marches(p, s, &ways[town], u, l);
 	}
 	add(l, VERB_END_MOVES, 0, 0);
 }

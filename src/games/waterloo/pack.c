@@ -26,6 +26,8 @@ static void read_neighbours(struct wl_pack *p, const struct pk_node *doc)
 				int k = p->degree[t]++;
 				p->next[t][k] = (uint8_t)to;
 				p->link[t][k] = (uint8_t)m->between[t][to];
+				p->near[t] |= BIT(to);
+				p->march[t][k] = action_word(VERB_MARCH, to);
 			}
 	}
 }

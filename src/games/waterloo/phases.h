@@ -22,13 +22,21 @@ static inline void add(struct list *l, int verb, int a, int b)
 	l->n++;
 }
 
-/* Adds the verb for one thing with each of a row of others. */
-static inline void add_row(struct list *l, int verb, int a, const uint8_t *row, int n)
+/* An action on a thing to come, as the word that it is in memory. */
+static inline uint64_t action_word(int verb, int b)
 {
-	struct action *out = l->out + l->n;
+	return (uint64_t)(unsigned)verb | (uint64_t)(unsigned)b << 32;
+}
+
+/* Adds a row of such actions for one thing. */
+static inline void add_row(struct list *l, const uint64_t *row, int n, int a)
+{
+	char *out = (char *)(l->out + l->n);
 	if (l->n + n <= l->cap)
-		for (int i = 0; i < n; i++)
-			out[i] = (struct action){(uint16_t)verb, {(uint16_t)a, row[i], 0}};
+		for (int i = 0; i < n; i++) {
+			uint64_t word = row[i] | (uint64_t)(unsigned)a << 16;
+			memcpy(out + 8 * i, &word, sizeof word);
+		}
 	l->n += n;
 }
 
@@ -112,6 +120,7 @@ void enter_array(P_S_CX, int role);
 const char *why_array(P_S, int seat, struct action);
 void legal_array(P_S, int seat, struct list *);
 void do_array(P_S_CX, int seat, struct action);
+bool keeps_integrity(const struct wl_pack *, uint64_t units); /* of one position */
 
 /* battle.c (6.3): battle turns, fog of battle, the end of a battle */
 void enter_battle_turn(P_S_CX, int role);
@@ -201,9 +210,38 @@ void know_move(P_S_CX, int unit, int from, uint64_t kind);
 void know_shown(P_S_CX, uint64_t units);
 void know_march_loss(P_S_CX, int unit);
 void know_dead(P_S_CX, int unit);
+void know_left(P_S_CX, int unit); /* a position of the board, for whatever reason */
 uint64_t hidden_units(P_S, int side);
+/* By how far it has marched, and whether it rolled for that. */
+uint64_t march_kind(P_S, int legs, bool rolled);
+uint64_t could_march(P_S, int unit);
 /* What kinds of unit can be in the shoes of this hidden one. */
 uint64_t could_stand_there(P_S, int unit);
+
+/* stacks.c: how many blocks of a stack must be mounted, or on foot, as the enemy has seen */
+enum wl_arm { ARM_MOUNTED, ARM_FOOT, ARM_UNKNOWN };
+
+static inline int stack_army(struct wl_stack k)
+{
+	return (k.who >> 6) - 1;
+}
+
+static inline int stack_town(struct wl_stack k)
+{
+	return k.who & 63;
+}
+
+static inline int stack_least(struct wl_stack k, int arm)
+{
+	return k.least >> 4 * arm & 15;
+}
+
+void know_marches(P_S_CX); /* all are made */
+void know_stack_move(const struct wl_pack *, struct wl_state *, int unit, int from, uint64_t kind);
+void know_stack_death(const struct wl_pack *, struct wl_state *, int unit);
+/* The stacks as they are now, while marches go on: without those who have left. */
+void stacks_now(P_S, struct wl_stack stacks[WL_STACKS]);
+
 void wl_redeal(const void *pack, void *state, int seat, struct rng *);
 
 /* The rest of the doors of struct game. */

@@ -9,7 +9,6 @@
 
 /* A hidden block: all that can be seen of it, and which units it may be. */
 struct slot {
-	uint64_t key; /* orders the slots: town, place, flags, farm or hill, road; a byte left */
 	uint64_t allowed;
 	uint16_t flags;
 	uint8_t town, place, entry, battle;
@@ -17,10 +16,31 @@ struct slot {
 	uint8_t unit;  /* the deal */
 };
 
-static struct slot read_slot(P_S, int u, uint64_t hidden)
+/* What orders a hidden block among the others: all that can be seen of it. */
+static uint64_t key_of(const struct wl_state *s, int u, int battle)
+{
+	int marker = battle == NO_BATTLE ? -1 : marker_held(&s->battle[battle], u);
+	return (uint64_t)s->town[u] << 48 | (uint64_t)s->place[u] << 40 |
+	       (uint64_t)s->flags[u] << 24 | (uint64_t)(unsigned)(marker + 1) << 16 |
+	       (uint64_t)s->entry[u] << 8;
+}
+
+/* What a block on the map can be by its march: by its towns, and whether it rolled. */
+struct paces {
+	uint64_t kind[4][2];
+};
+
+static void read_paces(P_S, struct paces *t)
+{
+	for (int legs = 0; legs < 4; legs++)
+		for (int rolled = 0; rolled < 2; rolled++)
+			t->kind[legs][rolled] = march_kind(p, s, legs, rolled);
+}
+
+static struct slot read_slot(P_S, int u, uint64_t hidden, const struct paces *paces)
 {
 	struct slot t = {
-		.allowed = s->may[s->town[u]] & hidden & could_stand_there(p, s, u),
+		.allowed = s->may[s->town[u]] & hidden,
 		.flags = s->flags[u],
 		.town = s->town[u],
 		.place = s->place[u],
@@ -32,26 +52,37 @@ static struct slot read_slot(P_S, int u, uint64_t hidden)
 		t.battle = (uint8_t)battle_at(s, t.town);
 	if (t.battle != NO_BATTLE)
 		t.marker = (int8_t)marker_held(&s->battle[t.battle], u);
-	t.key = (uint64_t)t.town << 48 | (uint64_t)t.place << 40 | (uint64_t)t.flags << 24 |
-		(uint64_t)(t.marker + 1) << 16 | (uint64_t)t.entry << 8;
+	t.allowed &= t.place == PLACE_MAP
+			     ? paces->kind[legs_of(s, u)][has_flag(s, u, FLAG_FORCED | FLAG_ROLLED)]
+			     : could_stand_there(p, s, u);
 	return t;
 }
 
+/* Towns first, by counting; then the few that share one. Equal keys are equal blocks. */
 static int collect(P_S, uint64_t hidden, struct slot *slots)
 {
 	uint64_t order[WL_UNITS];
-	struct slot raw[WL_UNITS];
-	int n = 0;
+	struct paces paces;
+	uint8_t next[WL_TOWNS + 1] = {0};
+	int n = count_of(hidden);
+	read_paces(p, s, &paces);
+	EACH (u, hidden)
+		next[s->town[u] + 1]++;
+	for (int t = 0; t < WL_TOWNS; t++)
+		next[t + 1] = (uint8_t)(next[t + 1] + next[t]);
 	EACH (u, hidden) {
-		raw[n] = read_slot(p, s, u, hidden);
-		uint64_t key = raw[n].key | (unsigned)n;
-		int i = n++;
-		for (; i > 0 && order[i - 1] > key; i--)
-			order[i] = order[i - 1];
-		order[i] = key;
+		int battle = s->place[u] == PLACE_MAP ? NO_BATTLE : battle_at(s, s->town[u]);
+		order[next[s->town[u]]++] = key_of(s, u, battle) | (unsigned)u;
+	}
+	for (int i = 1; i < n; i++) {
+		uint64_t key = order[i];
+		int k = i;
+		for (; k > 0 && order[k - 1] > key; k--)
+			order[k] = order[k - 1];
+		order[k] = key;
 	}
 	for (int i = 0; i < n; i++)
-		slots[i] = raw[order[i] & 63];
+		slots[i] = read_slot(p, s, (int)(order[i] & 63), hidden, &paces);
 	return n;
 }
 
@@ -71,34 +102,265 @@ static bool rematch(struct slot *slots, uint8_t *owner, int i, uint64_t *tried)
 	return false;
 }
 
-/* The k-th unit of a set. */
-static int pick(uint64_t set, uint32_t k)
+/*
+ * A unit of a set, each as likely. The bytes' counts, summed up from the lowest, tell how many
+ * there are and in which byte the one drawn is, without a branch on chance.
+ */
+static int draw(uint64_t set, struct rng *r)
 {
-	while (k--)
+	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
+	uint64_t sums = set - (set >> 1 & ones * 0x55);
+	sums = (sums & ones * 0x33) + (sums >> 2 & ones * 0x33);
+	sums = ((sums + (sums >> 4)) & ones * 0x0f) * ones;
+	uint64_t k = rng_below(r, (uint32_t)(sums >> 56));
+	uint64_t below = ((k * ones | tops) - sums) & tops; /* bytes wholly before the k-th */
+	int shift = (int)((below >> 7) * ones >> 56) * 8;
+	k -= sums << 8 >> shift & 255;
+	for (set >>= shift; k; k--)
 		set &= set - 1;
-	return __builtin_ctzll(set);
+	return shift + __builtin_ctzll(set);
 }
 
-static void deal(struct slot *slots, int n, uint64_t hidden, struct rng *r)
+/* Units that were dealt to no slot. */
+static uint64_t undealt(const uint8_t *owner, uint64_t units)
+{
+	EACH (u, units)
+		if (owner[u] != NO_UNIT)
+			units &= ~BIT(u);
+	return units;
+}
+
+/* Deals the units; false when some slot cannot have one. */
+static bool deal(struct slot *slots, int n, uint64_t hidden, struct rng *r)
 {
 	uint8_t owner[64];
 	uint64_t left = hidden;
 	memset(owner, NO_UNIT, sizeof owner);
 	for (int i = 0; i < n; i++) {
-		uint64_t can = slots[i].allowed & left;
+		uint64_t can = slots[i].allowed & left, tried = 0;
 		if (can) {
-			int u = pick(can, rng_below(r, (uint32_t)count_of(can)));
+			int u = draw(can, r);
 			slots[i].unit = (uint8_t)u;
 			owner[u] = (uint8_t)i;
 			left &= ~BIT(u);
 			continue;
 		}
-		uint64_t tried = 0;
-		rematch(slots, owner, i, &tried);
-		EACH (u, left)
-			if (owner[u] != NO_UNIT)
-				left &= ~BIT(u);
+		if (!rematch(slots, owner, i, &tried))
+			return false;
+		left = undealt(owner, left);
 	}
+	return true;
+}
+
+/* Blocks of one army in one town of which so many must be mounted, so many on foot. */
+struct bound {
+	uint64_t among; /* the slots that it speaks of */
+	int need[2];
+};
+
+/* Slots of a position that stands as it was deployed, and the units seen there. */
+struct line {
+	int first, n;
+	uint64_t shown;
+};
+
+enum { MOST_LINES = 3 * WL_BATTLES, MOST_TRIES = 200, LABELLINGS = 6 };
+
+/* What there is to deal, and what the deal must agree with beyond each slot for itself. */
+struct table {
+	struct slot *slots;
+	uint64_t hidden;
+	int n, army, bounds, lines, tries;
+	struct bound bound[WL_STACKS];
+	struct line line[MOST_LINES];
+};
+
+static void read_stacks(P_S, struct table *t)
+{
+	struct wl_stack stacks[WL_STACKS];
+	bool any = false;
+	for (int i = 0; i < WL_STACKS; i++)
+		any |= stack_army(s->stack[i]) == t->army;
+	if (!any)
+		return;
+	bool marching = s->step == STEP_MOVE || s->step == STEP_FORCE_MARCH;
+	uint8_t of[WL_TOWNS]; /* the bound of a town, plus one */
+	memset(of, 0, sizeof of);
+	stacks_now(p, s, stacks);
+	for (int i = 0; i < WL_STACKS; i++)
+		if (stack_army(stacks[i]) == t->army && stacks[i].least) {
+			t->bound[t->bounds++] =
+				(struct bound){.need = {stack_least(stacks[i], ARM_MOUNTED),
+							stack_least(stacks[i], ARM_FOOT)}};
+			of[stack_town(stacks[i])] = (uint8_t)t->bounds;
+		}
+	for (int k = 0; k < t->n; k++)
+		if (of[t->slots[k].town] && !(marching && t->slots[k].flags & FLAG_LEGS))
+			t->bound[of[t->slots[k].town] - 1].among |= BIT(k);
+	EACH (u, p->army_mask[t->army] & ~t->hidden)
+		if (s->town[u] != NOWHERE && of[s->town[u]] && !(marching && has_moved(s, u)))
+			t->bound[of[s->town[u]] - 1]
+				.need[p->mobile >> u & 1 ? ARM_MOUNTED : ARM_FOOT]--;
+}
+
+static void read_lines(P_S, struct table *t)
+{
+	for (int i = 0, next; i < t->n; i = next) {
+		const struct slot *slot = &t->slots[i];
+		next = i + 1;
+		if (slot->battle == NO_BATTLE || slot->place < PLACE_ZONE)
+			continue;
+		while (next < t->n && t->slots[next].town == slot->town &&
+		       t->slots[next].place == slot->place)
+			next++;
+		bool attacker = (t->army != ARMY_FRENCH) == side_of_turn(p, s);
+		if (!(s->battle[slot->battle].arrayed >> zone_of(slot->place) & 1) ||
+		    is_forward(attacker ? ROLE_ATTACKER : ROLE_DEFENDER, slot->place))
+			continue;
+		struct line *l = &t->line[t->lines++];
+		*l = (struct line){.first = i, .n = next - i};
+		EACH (u, units_in(p, s, slot->town) & p->army_mask[t->army])
+			if (has_flag(s, u, FLAG_REVEALED) && s->place[u] == slot->place)
+				l->shown |= BIT(u);
+	}
+}
+
+/* Makes slots mounted, or foot, until a bound is kept; false when too few can be. */
+static bool label(const struct wl_pack *p, struct table *t, const struct bound *b, struct rng *r)
+{
+	const uint64_t arm[2] = {p->mobile, ~p->mobile};
+	for (int a = ARM_MOUNTED; a <= ARM_FOOT; a++) {
+		int need = b->need[a];
+		uint64_t open = 0;
+		EACH (k, b->among) {
+			uint64_t allowed = t->slots[k].allowed;
+			if (!(allowed & ~arm[a]))
+				need--;
+			else if (allowed & arm[a])
+				open |= BIT(k);
+		}
+		for (; need > 0; need--) {
+			if (!open)
+				return false;
+			int k = draw(open, r);
+			t->slots[k].allowed &= arm[a];
+			open &= ~BIT(k);
+		}
+	}
+	return true;
+}
+
+static void keep_allowed(const struct table *t, uint64_t *kept)
+{
+	for (int i = 0; i < t->n; i++)
+		kept[i] = t->slots[i].allowed;
+}
+
+static void restore_allowed(struct table *t, const uint64_t *kept)
+{
+	for (int i = 0; i < t->n; i++)
+		t->slots[i].allowed = kept[i];
+}
+
+static bool deal_stacks(const struct wl_pack *p, struct table *t, struct rng *r)
+{
+	uint64_t kept[WL_UNITS];
+	if (!t->bounds)
+		return deal(t->slots, t->n, t->hidden, r);
+	keep_allowed(t, kept);
+	for (int i = 0; i < LABELLINGS; i++) { /* one labelling is nearly always enough */
+		bool sound = true;
+		for (int b = 0; b < t->bounds && sound; b++)
+			sound = label(p, t, &t->bound[b], r);
+		sound = sound && deal(t->slots, t->n, t->hidden, r);
+		if (sound && !t->lines) /* nobody asks again */
+			return true;
+		restore_allowed(t, kept);
+		if (sound)
+			return true;
+	}
+	return false;
+}
+
+static bool deal_lines(const struct wl_pack *p, struct table *t, int l, struct rng *r);
+
+/* Tries two corps (or one) in a line, with the leader in it or not. */
+static bool try_corps(const struct wl_pack *p, struct table *t, int l, uint64_t corps,
+		      uint64_t leader, struct rng *r)
+{
+	const struct line *line = &t->line[l];
+	uint64_t kept[WL_UNITS], all = 0, leads = 0;
+	if (line->shown & ~corps & ~p->type_mask[TYPE_LEADER] || t->tries >= MOST_TRIES)
+		return false;
+	keep_allowed(t, kept);
+	for (int i = line->first; i < line->first + line->n; i++)
+		if (kept[i] & leader)
+			leads |= BIT(i);
+	int place = leads ? draw(leads, r) : -1;
+	for (int i = line->first; i < line->first + line->n; i++) {
+		t->slots[i].allowed &= i == place ? leader : corps;
+		all |= t->slots[i].allowed;
+	}
+	bool sound = !leader == !leads && count_of(all) >= line->n &&
+		     (l + 1 == t->lines || deal(t->slots, t->n, t->hidden, r)) &&
+		     deal_lines(p, t, l + 1, r);
+	restore_allowed(t, kept);
+	return sound;
+}
+
+/* All that WL-121 and WL-122 allow in a line, from a corps drawn at random on. */
+static bool try_line(const struct wl_pack *p, struct table *t, int l, uint64_t leader,
+		     struct rng *r)
+{
+	const struct line *line = &t->line[l];
+	uint64_t any = 0, led = leader | (line->shown & p->type_mask[TYPE_LEADER]);
+	for (int i = line->first; i < line->first + line->n; i++)
+		any |= t->slots[i].allowed & ~p->type_mask[TYPE_LEADER];
+	int drawn = any ? p->unit[draw(any, r)].corps : 0;
+	for (int i = 0; i < p->corps_count; i++) {
+		int c = (drawn + i - 1 + p->corps_count) % p->corps_count + 1;
+		if (p->corps[c].army != t->army)
+			continue;
+		if (!led) {
+			if (try_corps(p, t, l, p->corps_mask[c], 0, r))
+				return true;
+			continue;
+		}
+		for (int k = 1; k <= p->corps_count; k++) {
+			int d = (c + k) % p->corps_count + 1;
+			if (p->corps[d].army == t->army &&
+			    try_corps(p, t, l, p->corps_mask[c] | p->corps_mask[d], leader, r))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool deal_lines(const struct wl_pack *p, struct table *t, int l, struct rng *r)
+{
+	if (l == t->lines) {
+		t->tries++;
+		return deal_stacks(p, t, r);
+	}
+	uint64_t leader = p->type_mask[TYPE_LEADER] & t->hidden;
+	uint32_t here = 0, anywhere = 0;
+	for (int i = 0; i < t->n; i++)
+		if (t->slots[i].allowed & leader) {
+			anywhere++;
+			here += i >= t->line[l].first && i < t->line[l].first + t->line[l].n;
+		}
+	bool first = here && rng_below(r, anywhere) < here;
+	return try_line(p, t, l, first ? leader : 0, r) ||
+	       (here && try_line(p, t, l, first ? 0 : leader, r));
+}
+
+/* As all that was seen demands; what cannot be had at once (WL-R115) is left out. */
+static void deal_knowingly(const struct wl_pack *p, struct table *t, struct rng *r)
+{
+	if (t->lines ? deal_lines(p, t, 0, r) : deal_stacks(p, t, r))
+		return;
+	if (!t->lines || !deal_stacks(p, t, r))
+		deal(t->slots, t->n, t->hidden, r);
 }
 
 static void put_back(struct wl_state *s, const struct slot *slots, int n)
@@ -120,25 +382,34 @@ static void deal_losses(P_S_CX, int army, uint64_t hidden, struct rng *r)
 {
 	(void)p, (void)cx;
 	uint64_t can = 0;
+	if (!s->unseen[army]) /* then every strength is known */
+		return;
 	EACH (u, hidden) {
-		s->steps[u] = s->seen[u] & SEEN_STEPS;
-		if (s->seen[u] & SEEN_MAY_BE_LESS && s->steps[u] > 1)
+		int seen = seen_of(s, u);
+		s->steps[u] = (uint8_t)(seen & SEEN_STEPS);
+		if (seen & SEEN_MAY_BE_LESS && s->steps[u] > 1)
 			can |= BIT(u);
 	}
 	for (int i = 0; i < s->unseen[army] && can; i++) {
-		int u = pick(can, rng_below(r, (uint32_t)count_of(can)));
+		int u = draw(can, r);
 		if (--s->steps[u] == 1)
 			can &= ~BIT(u);
 	}
 }
 
-static void redeal_army(P_S_CX, int army, struct rng *r)
+static void redeal_army(P_S_CX, int army, uint64_t hidden, struct rng *r)
 {
 	struct slot slots[WL_UNITS];
-	uint64_t hidden = hidden_units(p, s, army != ARMY_FRENCH) & p->army_mask[army];
-	int n = collect(p, s, hidden, slots);
-	deal(slots, n, hidden, r);
-	put_back(s, slots, n);
+	struct table t;
+	t.slots = slots;
+	t.hidden = hidden;
+	t.army = army;
+	t.bounds = t.lines = t.tries = 0;
+	t.n = collect(p, s, hidden, slots);
+	read_stacks(p, s, &t);
+	read_lines(p, s, &t);
+	deal_knowingly(p, &t, r);
+	put_back(s, slots, t.n);
 	deal_losses(p, s, cx, army, hidden, r);
 }
 
@@ -158,7 +429,7 @@ static void imagine_choice(P_S_CX, int side, struct rng *r)
 		return;
 	int n = count_of(here), most = n < SKIRMISH_SHOWN ? n : SKIRMISH_SHOWN;
 	for (uint32_t left = 1 + rng_below(r, (uint32_t)most); left; left--) {
-		int u = pick(here, rng_below(r, (uint32_t)count_of(here)));
+		int u = draw(here, r);
 		set_flag(s, u, FLAG_CHOSEN);
 		here &= ~BIT(u);
 	}
@@ -171,9 +442,10 @@ static void redeal_side(P_S_CX, int side, struct rng *r)
 			s->town[u] = NOWHERE;
 	if (s->step == STEP_SHOW)
 		forget_choice(p, s, cx, side);
+	uint64_t hidden = hidden_units(p, s, side);
 	for (int a = 0; a < ARMIES; a++)
-		if ((a != ARMY_FRENCH) == side)
-			redeal_army(p, s, cx, a, r);
+		if (hidden & p->army_mask[a])
+			redeal_army(p, s, cx, a, hidden & p->army_mask[a], r);
 	if (s->step == STEP_SHOW)
 		imagine_choice(p, s, cx, side, r);
 }

@@ -105,11 +105,12 @@ static void regroup(P_S_CX, int u, int to)
 {
 	int town = victory_town(s), from = s->town[u], side = p->unit[u].side;
 	bool shown = has_flag(s, u, FLAG_REVEALED);
+	uint64_t kind = could_stand_there(p, s, u);
 	use_road(s, road_to(p, town, from == town ? to : from));
 	s->town[u] = (uint8_t)to;
 	set_flag(s, u, FLAG_REGROUPED);
 	clear_flag(s, u, FLAG_LEGS | FLAG_ROLLED | FLAG_SECOND);
-	know_move(p, s, cx, u, from, ~UINT64_C(0));
+	know_move(p, s, cx, u, from, kind);
 	cx_say(cx, MSG_REGROUP, shown ? AUDIENCE_ALL : seats_of_side(s, side), "WL-235", u, from,
 	       to);
 	if (!shown)

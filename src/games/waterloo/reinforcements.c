@@ -68,6 +68,7 @@ static void join(P_S_CX, int u)
 	struct wl_battle *b = &s->battle[s->now];
 	int from = s->town[u], road = road_to(p, b->town, from), side = p->unit[u].side;
 	bool shown = has_flag(s, u, FLAG_REVEALED);
+	uint64_t kind = could_stand_there(p, s, u);
 	use_road(s, road);
 	if (s->role == ROLE_ATTACKER) {
 		b->entry |= (uint8_t)(1u << road); /* WL-217 */
@@ -76,7 +77,7 @@ static void join(P_S_CX, int u)
 	s->town[u] = b->town;
 	s->place[u] = PLACE_RESERVE;
 	s->entry[u] = 0;
-	know_move(p, s, cx, u, from, ~UINT64_C(0));
+	know_move(p, s, cx, u, from, kind);
 	clear_flag(s, u, FLAGS_BOARD | FLAG_ROLLED | FLAG_SECOND | FLAG_REGROUPED | FLAG_REVEALED);
 	cx_say(cx, MSG_REINFORCES, shown ? AUDIENCE_ALL : seats_of_side(s, side), "WL-194", u, from,
 	       b->town);

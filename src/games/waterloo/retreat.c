@@ -88,9 +88,11 @@ static void go_to(P_S_CX, int u, int to)
 {
 	int from = s->town[u], side = p->unit[u].side;
 	bool shown = has_flag(s, u, FLAG_REVEALED);
+	uint64_t kind = could_stand_there(p, s, u);
 	use_road(s, road_to(p, from, to));
+	know_left(p, s, cx, u);
 	s->town[u] = (uint8_t)to;
-	know_move(p, s, cx, u, from, ~UINT64_C(0));
+	know_move(p, s, cx, u, from, kind);
 	leave_board(p, s, cx, u);
 	clear_flag(s, u, FLAG_ROLLED | FLAG_SECOND);
 	set_flag(s, u, FLAG_DISRUPTED); /* WL-210, WL-224 */

@@ -26,6 +26,7 @@ enum {
 	WL_TURNS = 32,
 	WL_TEMPLATES = 16,
 	WL_CORPS = 24,
+	WL_STACKS = 11, /* of which the enemy remembers how many must be mounted */
 	NOWHERE = 255,
 	NO_UNIT = 255,
 	NO_BATTLE = 255,
@@ -150,8 +151,10 @@ struct wl_pack {
 	uint64_t guns, mobile;       /* both artillery types; cavalry, horse guns and leaders */
 	uint64_t zone_towns[ARMIES]; /* where an army may deploy */
 	uint8_t degree[WL_TOWNS];
-	uint8_t next[WL_TOWNS][WL_ROADS]; /* neighbours in ascending order */
-	uint8_t link[WL_TOWNS][WL_ROADS]; /* the road to each */
+	uint8_t next[WL_TOWNS][WL_ROADS];   /* neighbours in ascending order */
+	uint8_t link[WL_TOWNS][WL_ROADS];   /* the road to each */
+	uint64_t near[WL_TOWNS];            /* neighbours as a set */
+	uint64_t march[WL_TOWNS][WL_ROADS]; /* marches to them, without the unit (action_word) */
 	bool major[WL_LINKS], river[WL_LINKS];
 	uint8_t town_limit[ARMIES], group_moves[ARMIES], defeat_at[ARMIES];
 	uint8_t rate[TYPES], skirmish_fire[TYPES], attrition[TYPES];
@@ -168,6 +171,13 @@ struct wl_battle {
 	uint8_t quiet;              /* the attacker's idle battle turns running */
 	uint8_t rounds;
 	uint8_t flags;
+	uint8_t arrayed; /* positions that stand as they were deployed: bit per zone */
+};
+
+/* What the enemy has seen of an army's blocks in a town by the way they went. */
+struct wl_stack {
+	uint8_t who;   /* army + 1 << 6 | town; 0: free */
+	uint8_t least; /* so many are mounted | so many on foot << 4 */
 };
 
 struct wl_state {
@@ -178,9 +188,10 @@ struct wl_state {
 	uint8_t steps[WL_UNITS]; /* 0: eliminated */
 	uint8_t place[WL_UNITS];
 	uint8_t entry[WL_UNITS];    /* road by which it came; the square that shelters it */
-	uint8_t seen[WL_UNITS];     /* strength as the enemy knows it; SEEN_MAY_BE_LESS */
+	uint8_t seen[WL_UNITS / 2]; /* strength as the enemy knows it: 4 bits, SEEN_MAY_BE_LESS */
 	uint8_t used[WL_LINKS / 2]; /* units over each road this turn: 4 bits each */
 	struct wl_battle battle[WL_BATTLES];
+	struct wl_stack stack[WL_STACKS];
 	uint8_t turn, step;
 	uint8_t waiting; /* seats that the step waits for */
 	uint8_t options;
@@ -324,6 +335,17 @@ static inline uint64_t towns_of_side(const struct wl_pack *p, const struct wl_st
 	for (int u = __builtin_ctzll(units); u <= last; u++)
 		towns |= BIT(s->town[u] & 63);
 	return towns & ~BIT(63);
+}
+
+static inline int seen_of(const struct wl_state *s, int u)
+{
+	return s->seen[u / 2] >> 4 * (u % 2) & 15;
+}
+
+static inline void set_seen(struct wl_state *s, int u, int seen)
+{
+	int shift = 4 * (u % 2);
+	s->seen[u / 2] = (uint8_t)((s->seen[u / 2] & ~(15 << shift)) | seen << shift);
 }
 
 static inline bool has_moved(const struct wl_state *s, int u)
