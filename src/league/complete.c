@@ -257,6 +257,8 @@ struct completions *army_complete(const struct league_tables *t, const struct ar
 		out->scope = same_head(a, &as) ? SCOPE_SWAP : SCOPE_HEAD;
 		done = answer == MODEL_FOUND;
 		gave_up |= answer == MODEL_GAVE_UP;
+		if (answer == MODEL_GAVE_UP)
+			break; /* the next would take as long */
 	}
 	if (!done)
 		out->scope = gave_up ? SCOPE_UNKNOWN : SCOPE_NEVER;
