@@ -20,26 +20,35 @@ async function ligny(visit, until, options = {}) {
 	return french;
 }
 
+/** A click on the first block that can act. The board may be drawn anew under it by what the other side does: then again. */
+async function choose(page) {
+	for (let i = 0; i < 5; i++) {
+		await page.click('.tactical button.block.can >> nth=0');
+		if (await page.waitForSelector('.place-go', { timeout: 3000 }).then(() => true, () => false)) return;
+		await page.keyboard.press('Escape');
+	}
+	throw new Error('no place is lit');
+}
+
 const blocks = (page, where) => page.$$eval(where, l => l.map(x => x.getAttribute('data-key')));
 
 test('waterloo: a battle is deployed and fought out on the tactical board', async ({ visit }) => {
 	const page = await ligny(visit, 'array');
 	// Deployed by mouse: a block, then a position. One is taken back.
 	let before = await steps(page);
-	await page.click('.tactical button.block >> nth=0');
-	await page.waitForSelector('.place-go');
+	await choose(page);
 	await page.click('.place-go[data-key="position:left"]', { position: { x: 40, y: 20 } });
 	await moved(page, before);
 	equal((await blocks(page, '.cell.line[aria-label^="Left"] .block')).length, 1, 'the block stands on the left');
 	await page.keyboard.press('u');
 	await page.waitForFunction(() => !document.querySelector('.cell.line[aria-label^="Left"] .block'));
-	for (let i = 0; i < 12 && /deploy for battle/.test(await prompt(page)); i++) {
+	for (let i = 0; i < 20 && /deploy for battle/.test(await prompt(page)); i++) {
 		before = await steps(page);
 		if (await page.$('.tactical button.block.can')) {
 			// By keyboard: Enter on a block, Enter on a position.
 			await page.focus('.tactical button.block.can');
 			await page.keyboard.press('Enter');
-			await page.waitForSelector('.place-go');
+			if (!(await page.waitForSelector('.place-go', { timeout: 3000 }).then(() => true, () => false))) { await page.keyboard.press('Escape'); continue; }
 			const key = await page.$eval('.place-go:not([data-key="position:reserve"])', el => el.getAttribute('data-key')).catch(() => 'position:reserve');
 			await page.focus(`.place-go[data-key="${key}"]`);
 			await page.keyboard.press('Enter');
@@ -49,8 +58,7 @@ test('waterloo: a battle is deployed and fought out on the tactical board', asyn
 	await page.waitForFunction(() => /battle turn|morale|hit/.test(document.querySelector('.prompt').textContent), null, { timeout: 20000 });
 	assert((await page.$$('.lanes .cell.line')).length === 6, 'three columns, two lines');
 	// A block attacks the position before it, by two clicks.
-	await page.click('.tactical button.block.can >> nth=0');
-	await page.waitForSelector('.place-go');
+	await choose(page);
 	const attack = await page.$('.place-go[data-key^="position:enemy-"]');
 	assert(attack, 'the enemy\'s ground is lit');
 	before = await steps(page);
