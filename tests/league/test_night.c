@@ -505,9 +505,31 @@ static void a_reserve_takes_over(void **state)
 }
 
 #define WITH(f) cmocka_unit_test_setup_teardown(f, open_club, close_club)
+/* An army is locked at check-in: even who may reorganise cannot until the night is over. */
+static void an_army_is_locked_at_check_in(void **state)
+{
+	struct army a;
+	struct out o = {0};
+	(void)state;
+	sample_army(t, "p1-as", &a);
+	army_write(&a, t, NULL, &o);
+	first_night();
+	assert_true(player("p0")->locked);
+	player("p0")->may_reorganise = true; /* NW-274 */
+	no("NW-006", "{\"type\":\"reorganise\",\"player\":\"p0\",\"army\":%s}", o.p);
+	report("1.1.T1", 10, 0, 10, 0);
+	report("1.1.T2", 10, 0, 10, 0);
+	assert_false(player("p0")->locked);
+	player("p0")->may_reorganise = true;
+	ok("{\"type\":\"reorganise\",\"player\":\"p0\",\"army\":%s}", o.p);
+	out_free(&o);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(an_army_is_locked_at_check_in, open_club,
+						close_club),
 		cmocka_unit_test_setup_teardown(armies_come_before_the_season, open_club_building,
 						close_club),
 		WITH(weeks_follow_every_other_week),
