@@ -203,6 +203,39 @@ static void victors_may_reinforce_a_battle_next_door(void **state)
 	ok("f reinforce fr-1-inf1");
 }
 
+static void odds_of_a_skirmish_are_exact_when_the_enemy_is_known(void **state)
+{
+	(void)state;
+	struct odds o;
+	struct rng r = rng_seed(1);
+	scene(1); /* two steps of horse guns (F2) against two blocks, of which one step (F2) shows
+		   */
+	at("thuin", "fr-h1:2 fr-1-inf1:1");
+	at("charleroi", "pr-1-cav:1");
+	for (int t = 0; t < pack->towns; t++)
+		st.may[t] = units_in(pack, &st, t);
+	ok("f march fr-h1 charleroi");
+	ok("f march fr-1-inf1 charleroi");
+	ok("f end-moves");
+	ok("f show fr-h1");
+	assert_true(waterloo_game.odds(pack, &st, 0, &r, &o));
+	assert_int_equal(o.samples, 0);
+	assert_int_equal(o.n, 3);
+	/* WL-204, WL-206: one die at F2 first: 1/3; then two dice, or one, at F2 against one step:
+	 * 2/3 x 5/9 + 1/3 x 1/3 */
+	assert_int_equal(o.line[1].value, 333);
+	assert_int_equal(o.line[0].value, 481);
+	assert_int_equal(o.line[2].value, 1000); /* two blocks, or one dead enemy: WL-208 */
+	assert_int_equal(o.line[0].error, 0);
+	/* Where the enemy may be any Prussian, the mean over worlds, and its error. */
+	for (int side = 0; side < SIDES; side++)
+		know_army_places(pack, &st, &cx, side);
+	assert_true(waterloo_game.odds(pack, &st, 0, &r, &o));
+	assert_int_equal(o.samples, 400);
+	assert_in_range(o.line[1].error, 1, 100);
+	assert_in_range(o.line[1].value, 400, 1600); /* most are stronger than one step */
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -215,6 +248,7 @@ int main(void)
 		cmocka_unit_test(guns_may_eliminate_here_and_the_dead_do_not_fire),
 		cmocka_unit_test(fixed_values_without_shock_or_grape),
 		cmocka_unit_test(victors_may_reinforce_a_battle_next_door),
+		cmocka_unit_test(odds_of_a_skirmish_are_exact_when_the_enemy_is_known),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
 }
