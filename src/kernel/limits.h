@@ -8,7 +8,7 @@ enum {
 	MAX_SEATS = 8,         /* seats of one game */
 	MAX_OPTIONS = 16,      /* options of one game */
 	MAX_ARGS = 6,          /* arguments of an event or a prompt */
-	MAX_ODDS = 24,         /* lines of a forecast */
+	MAX_ODDS = 72,         /* lines of a forecast */
 	MAX_SCENARIOS = 64,    /* scenarios of one game */
 	MAX_AREAS = 128,       /* areas of a map */
 	MAX_DEGREE = 16,       /* links of one area */

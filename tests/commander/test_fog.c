@@ -206,7 +206,7 @@ static void fog_10_reinforces_the_enemy(void **state)
 	dice(b, 8);
 	does(b, "fight lodi"); /* FC-107 FC-R88: counted before the Envelopment check */
 	assert_string_equal(where(b, "salisch-inf"), "sheet");
-	assert_int_equal(arg_told(b, M_TOTALS, 1), 15);
+	assert_int_equal(arg_told(b, M_TOTALS, 1), 13);
 	drop(b);
 	b = due(even, 4, 0);
 	dice(b, 8);
@@ -278,13 +278,13 @@ static void three_to_one_envelops(void **state)
 	does(b, "fight turin"); /* 25 v 9: a battle; FC-117 */
 	assert_string_equal(where(b, "en-garrison-1"), "sheet");
 	drop(b);
-	b = due("lodi: garnier liptay rosselmini", 0, 0);
+	b = due("lodi: garnier pittoni salisch-inf", 0, 0);
 	dice(b, 2);
 	does(b, "fight lodi"); /* FC-115: 3 v 10 */
 	assert_string_equal(where(b, "garnier"), "pool");
 	assert_int_equal(b->s.verdict, UNDECIDED);
 	drop(b);
-	b = due("lodi: garnier liptay rosselmini NAPOLEON", 0, 0);
+	b = due("lodi: garnier pittoni salisch-inf NAPOLEON", 0, 0);
 	dice(b, 2);
 	does(b, "fight lodi"); /* FC-116 */
 	assert_int_equal(b->s.verdict, DEFEATED);

@@ -191,6 +191,11 @@ static void every_campaign_loads_and_is_sound(void **state)
 		struct bench *b = bench(list[i].id);
 		assert_null(fc_check(b->p, &b->s));
 		assert_non_null(list[i].title[LANG_IT]);
+		/* FC-030 FC-031: French are of that nation, and nobody else is. */
+		for (int f = 0; f < b->p->forces; f++)
+			assert_int_equal(b->p->force[f].side == FRENCH,
+					 strcmp(b->p->nation[b->p->force[f].nation], "french") ==
+						 0);
 		drop(b);
 	}
 	pk_free(pk);

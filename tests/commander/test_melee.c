@@ -8,16 +8,16 @@ static void advance_is_one_region_forward(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-170, FC-E16: an Enemy in the French Front goes to the French Approach. */
-	on_sheet(b, "lodi", S_ENEMY, "augereau 0L | liptay 2C");
+	on_sheet(b, "lodi", S_ENEMY, "augereau 0L | pittoni 2C");
 	resume(b);
-	assert_int_equal(region(b, "liptay"), FRENCH_APPROACH);
+	assert_int_equal(region(b, "pittoni"), FRENCH_APPROACH);
 	/* A French Force in the Enemy Approach goes to the Enemy Reserve. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 4C | liptay 5L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 4C | pittoni 5L");
 	plays(b, "act augereau march");
 	does(b, "advance"); /* FC-184: in its own Reserve it fails; FC-185: and is destroyed */
-	assert_string_equal(where(b, "liptay"), "cup");
+	assert_string_equal(where(b, "pittoni"), "cup");
 	/* FC-173: back from the Approach to the Reserve. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 1C | liptay 4L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 1C | pittoni 4L");
 	plays(b, "act augereau march; retreat");
 	assert_int_equal(region(b, "augereau"), FRENCH_RESERVE);
 	drop(b);
@@ -42,10 +42,10 @@ static void a_full_region_is_not_entered(void **state)
 	(void)state;
 	/* FC-141 FC-143 FC-171 FC-R58 FC-R67: four Mobile Forces and a Garrison fill the Approach.
 	 */
-	on_sheet(
-		b, "lodi", S_ENEMY,
-		"augereau 0L | liptay 4C, dicuto 4C, schubirz 4C, rosselmini 4C, en-garrison-1 4L, "
-		"kerpen 5C");
+	on_sheet(b, "lodi", S_ENEMY,
+		 "augereau 0L | pittoni 4C, dicuto 4C, schubirz 4C, salisch-inf 4C, en-garrison-1 "
+		 "4L, "
+		 "kerpen 5C");
 	b->s.rank[force(b, "kerpen")] = 0;
 	resume(b);
 	assert_int_equal(region(b, "kerpen"), ENEMY_RESERVE);
@@ -53,7 +53,7 @@ static void a_full_region_is_not_entered(void **state)
 	on_sheet(b, "lodi", S_FRENCH,
 		 "augereau 2L, serurier 2L, macquard 2L, garnier 2L, maynier 2L, la-harpe 2L, "
 		 "stengel 1C, "
-		 "kilmaine 3C | liptay 5C");
+		 "kilmaine 3C | pittoni 5C");
 	struct fc g = view_of(b);
 	assert_false(fc_can_advance(&g, force(b, "stengel")));
 	assert_false(fc_can_retreat(&g, force(b, "kilmaine")));
@@ -66,7 +66,7 @@ static void shock_falls_on_the_lowest_skill(void **state)
 	(void)state;
 	/* FC-174 FC-175 FC-R107, FC-E17: of two Conscripts and better ones, one Conscript. */
 	on_sheet(b, "lodi", S_FRENCH,
-		 "augereau 2C | en-recruit-inf-1 3L, en-recruit-inf-2 3L, rukavina 3L, liptay 3L");
+		 "augereau 2C | en-recruit-inf-1 3L, en-recruit-inf-2 3L, rukavina 3L, pittoni 3L");
 	plays(b, "act augereau march; advance");
 	assert_int_equal(choices(b, "shock"), 2);
 	assert_true(may(b, "shock en-recruit-inf-1") && may(b, "shock en-recruit-inf-2"));
@@ -82,20 +82,20 @@ static void a_failed_check_is_a_hit_and_a_retreat(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	for (int die = 5; die <= 6; die++) { /* FC-176 FC-178 FC-179, FC-E18 */
-		on_sheet(b, "lodi", S_FRENCH, "augereau 2C | liptay 3L");
+		on_sheet(b, "lodi", S_FRENCH, "augereau 2C | pittoni 3L");
 		does(b, "act augereau march");
 		dice(b, die);
 		does(b, "advance");
-		assert_int_equal(reduced(b, "liptay"), die == 6);
-		assert_int_equal(region(b, "liptay"), die == 6 ? 4 : 3);
+		assert_int_equal(reduced(b, "pittoni"), die == 6);
+		assert_int_equal(region(b, "pittoni"), die == 6 ? 4 : 3);
 	}
 	/* FC-181: where four stand already he is destroyed. */
 	on_sheet(b, "lodi", S_FRENCH,
-		 "augereau 2C | liptay 3L, dicuto 4C, schubirz 4C, rosselmini 4C, kerpen 4C");
+		 "augereau 2C | pittoni 3L, dicuto 4C, schubirz 4C, salisch-inf 4C, kerpen 4C");
 	does(b, "act augereau march");
 	dice(b, 6);
 	does(b, "advance");
-	assert_string_equal(where(b, "liptay"), "cup");
+	assert_string_equal(where(b, "pittoni"), "cup");
 	/* FC-180: a static does not retreat. */
 	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | en-garrison-1 3L");
 	does(b, "act augereau march");
@@ -120,9 +120,9 @@ static void plans_change_the_number_needed(void **state)
 		assert_true(column(b, "augereau"));
 	}
 	/* FC-R34: at ten or more nobody rolls. */
-	on_sheet(b, "lodi", S_ENEMY, "augereau 2L | liptay 3C");
+	on_sheet(b, "lodi", S_ENEMY, "augereau 2L | pittoni 3C");
 	b->s.battle.shock_mod = 3;
-	give(b, "liptay", "forward");
+	give(b, "pittoni", "forward");
 	dice(b, 10); /* the Attack only */
 	resume(b);
 	assert_true(told(b, M_SHOCK_SAFE));
@@ -134,23 +134,23 @@ static void column_and_the_rear_fail_by_themselves(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-183 FC-R36, FC-E19: of two equals the player takes the one in Column. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | liptay 3L, kerpen 3C");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | pittoni 3L, kerpen 3C");
 	plays(b, "act augereau march; advance; shock kerpen");
 	assert_true(reduced(b, "kerpen"));
 	assert_int_equal(region(b, "kerpen"), 4);
 	/* FC-184: in its own Approach, though in Line. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 3C | liptay 4L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 3C | pittoni 4L");
 	plays(b, "act augereau march; advance");
-	assert_true(reduced(b, "liptay"));
-	assert_int_equal(region(b, "liptay"), 5);
+	assert_true(reduced(b, "pittoni"));
+	assert_int_equal(region(b, "pittoni"), 5);
 	/* FC-185: and in its Reserve it has nowhere to go. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 4C, serurier 4C | liptay 5L, kerpen 5L");
-	plays(b, "act augereau march; advance; shock liptay");
-	assert_string_equal(where(b, "liptay"), "cup");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 4C, serurier 4C | pittoni 5L, kerpen 5L");
+	plays(b, "act augereau march; advance; shock pittoni");
+	assert_string_equal(where(b, "pittoni"), "cup");
 	/* FC-R37: Morale is no help there. */
-	on_sheet(b, "lodi", S_ENEMY, "macquard 1L, augereau 1L | liptay 2C");
+	on_sheet(b, "lodi", S_ENEMY, "macquard 1L, augereau 1L | pittoni 2C");
 	b->s.battle.shock_mod = 3;
-	give(b, "liptay", "forward");
+	give(b, "pittoni", "forward");
 	dice(b, 10);
 	resume(b);
 	assert_true(reduced(b, "macquard"));
@@ -168,31 +168,31 @@ static void close_ranks_stops_the_hit_but_not_the_retreat(void **state)
 {
 	struct bench *b = bench("1796");
 	(void)state;
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2C, serurier 2L | liptay 3L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2C, serurier 2L | pittoni 3L");
 	b->s.battle.laid[plan(b, "close-ranks")] = 1;
 	b->s.cup[plan(b, "close-ranks")] = 1;
 	does(b, "act augereau march");
 	dice(b, 9);
 	does(b, "advance"); /* FC-182 FC-253 */
-	assert_false(reduced(b, "liptay"));
-	assert_int_equal(region(b, "liptay"), 4);
+	assert_false(reduced(b, "pittoni"));
+	assert_int_equal(region(b, "pittoni"), 4);
 	assert_int_equal(b->s.cup[plan(b, "close-ranks")], 2);
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2L, serurier 2L | liptay 3L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2L, serurier 2L | pittoni 3L");
 	b->s.battle.laid[plan(b, "close-ranks")] = 1;
 	b->s.cup[plan(b, "close-ranks")] = 1;
 	dice(b, 1);
 	does(b, "act augereau fire");
-	assert_false(reduced(b, "liptay"));
+	assert_false(reduced(b, "pittoni"));
 	dice(b, 1);
 	does(b, "act serurier fire"); /* the second Hit counts */
-	assert_true(reduced(b, "liptay"));
+	assert_true(reduced(b, "pittoni"));
 	/* FC-R29: two of them, two Hits. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2L, serurier 2L, macquard 2L | liptay 3L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2L, serurier 2L, macquard 2L | pittoni 3L");
 	b->s.battle.laid[plan(b, "close-ranks")] = 2;
 	b->s.cup[plan(b, "close-ranks")] = 0;
 	dice(b, 1, 1, 1);
 	plays(b, "act augereau fire; act serurier fire; act macquard fire");
-	assert_true(reduced(b, "liptay"));
+	assert_true(reduced(b, "pittoni"));
 	drop(b);
 }
 
@@ -201,12 +201,12 @@ static void melee_stops_an_advance(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-190 FC-192 FC-219, FC-E20: one Shock at -3, no second Advance, Attack at +3/+3. */
-	on_sheet(b, "lodi", S_FRENCH, "kilmaine 2C | liptay 3L, rosselmini 3L, melas-inf 3L");
+	on_sheet(b, "lodi", S_FRENCH, "kilmaine 2C | pittoni 3L, salisch-inf 3L, melas-inf 3L");
 	give(b, "kilmaine", "charge");
 	dice(b, 7);
 	does(b, "act kilmaine charge");
 	dice(b, 2, 5);
-	does(b, "shock liptay");
+	does(b, "shock pittoni");
 	assert_int_equal(arg_told(b, M_SHOCK_PASS, 2), 2);
 	assert_int_equal(region(b, "kilmaine"), 3);
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 10);
@@ -217,7 +217,7 @@ static void melee_stops_an_advance(void **state)
 	assert_non_null(fc_check(b->p, &wrong));
 	/* FC-186 FC-191: everybody in the Region is in Melee. */
 	struct fc g = view_of(b);
-	assert_true(fc_in_melee(&g, force(b, "liptay")) && fc_in_melee(&g, force(b, "kilmaine")));
+	assert_true(fc_in_melee(&g, force(b, "pittoni")) && fc_in_melee(&g, force(b, "kilmaine")));
 	drop(b);
 }
 
@@ -226,15 +226,15 @@ static void an_enemy_in_melee_fights_and_drops_his_plan(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-187 FC-264: Aimed is lost, the Attack is at +3/+3. */
-	on_sheet(b, "lodi", S_ENEMY, "augereau 2L | liptay 2C");
-	give(b, "liptay", "aimed");
+	on_sheet(b, "lodi", S_ENEMY, "augereau 2L | pittoni 2C");
+	give(b, "pittoni", "aimed");
 	dice(b, 10);
 	resume(b);
 	assert_true(told(b, M_PLAN_LOST));
 	assert_int_equal(b->s.cup[plan(b, "aimed")], 3);
 	assert_int_equal(arg_told(b, M_ATTACK_MISSES, 2), 8); /* FC-194 */
 	assert_int_equal(arg_told(b, M_ATTACK_MISSES, 3), 3);
-	assert_false(column(b, "liptay"));
+	assert_false(column(b, "pittoni"));
 	drop(b);
 }
 
@@ -242,14 +242,14 @@ static void a_french_force_in_melee_has_few_plans(void **state)
 {
 	struct bench *b = bench("1796");
 	(void)state;
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2L, stengel 1L | liptay 2L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2L, stengel 1L | pittoni 2L");
 	/* FC-188 FC-193 FC-R1: Fire, Pivot, March to Retreat. */
 	assert_true(may(b, "act augereau fire") && may(b, "act augereau pivot") &&
 		    may(b, "act augereau march"));
 	dice(b, 7);
 	does(b, "act augereau march"); /* the only way is back */
 	assert_int_equal(region(b, "augereau"), 1);
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2L | liptay 2L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2L | pittoni 2L");
 	give(b, "augereau", "volley");
 	refused(b, "act augereau volley", "FC-189"); /* FC-189 */
 	dice(b, 10);
@@ -265,15 +265,15 @@ static void cannon_and_fortifications_are_helpless_in_melee(void **state)
 	/* FC-163 FC-195, FC-E22 */
 	on_sheet(b, "lodi", S_FRENCH,
 		 "augereau 1L, fr-fortification-1 0L, fr-fortification-2 0L, fr-recruit-cannon-1 "
-		 "0L | liptay "
+		 "0L | pittoni "
 		 "0L, kerpen 3L");
 	assert_int_equal(choices(b, "act"), 3); /* Augereau's only */
 	assert_true(may(b, "end"));
 	/* FC-R115: a Garrison fights on, at +3/+3. */
-	on_sheet(b, "lodi", S_FRENCH, "fr-garrison-1 1L | liptay 1L");
+	on_sheet(b, "lodi", S_FRENCH, "fr-garrison-1 1L | pittoni 1L");
 	dice(b, 8);
 	does(b, "act fr-garrison-1 fire");
-	assert_true(reduced(b, "liptay"));
+	assert_true(reduced(b, "pittoni"));
 	drop(b);
 }
 
@@ -283,11 +283,11 @@ static void attacks_reach_the_next_region(void **state)
 	(void)state;
 	/* FC-196 FC-197 FC-198 FC-199 */
 	on_sheet(b, "lodi", S_FRENCH,
-		 "augereau 1L, serurier 0L, fr-recruit-cannon-1 0L | liptay 3L");
+		 "augereau 1L, serurier 0L, fr-recruit-cannon-1 0L | pittoni 3L");
 	assert_false(may(b, "act augereau fire"));
 	assert_false(may(b, "act serurier fire"));
 	assert_true(may(b, "act fr-recruit-cannon-1 fire"));
-	on_sheet(b, "lodi", S_FRENCH, "augereau 1L, serurier 0L | liptay 1L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 1L, serurier 0L | pittoni 1L");
 	assert_false(may(b, "act serurier fire")); /* from the own Reserve never */
 	assert_true(may(b, "act augereau fire"));
 	drop(b);
@@ -299,11 +299,11 @@ static void rolls_hit_once_or_twice(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	for (int i = 0; i < 6; i++) { /* FC-026 FC-035 FC-036 FC-200 FC-201, FC-E23: 8 with 3 */
-		on_sheet(b, "lodi", S_FRENCH, "stengel 2L | liptay 3L");
+		on_sheet(b, "lodi", S_FRENCH, "stengel 2L | pittoni 3L");
 		dice(b, rows[i][0]);
 		does(b, "act stengel fire");
-		assert_int_equal(reduced(b, "liptay"), rows[i][1] == 1);
-		assert_int_equal(alive(b, "liptay"), rows[i][1] < 2);
+		assert_int_equal(reduced(b, "pittoni"), rows[i][1] == 1);
+		assert_int_equal(alive(b, "pittoni"), rows[i][1] < 2);
 	}
 	drop(b);
 }
@@ -314,18 +314,18 @@ static void melee_first_then_the_next_region(void **state)
 	(void)state;
 	/* FC-202 FC-209 FC-R39 FC-R41: the second Hit leaves the Melee when nobody is left there.
 	 */
-	on_sheet(b, "lodi", S_FRENCH, "stengel 2L, augereau 1L | dicuto 2L, liptay 3L, kerpen 4L");
+	on_sheet(b, "lodi", S_FRENCH, "stengel 2L, augereau 1L | dicuto 2L, pittoni 3L, kerpen 4L");
 	dice(b, 6);
 	does(b, "act stengel fire"); /* 11/6: two Hits */
 	assert_string_equal(where(b, "dicuto"), "cup");
-	assert_true(reduced(b, "liptay"));
+	assert_true(reduced(b, "pittoni"));
 	assert_false(reduced(b, "kerpen"));
 	/* FC-R40: from a distance a surplus Hit is lost. */
-	on_sheet(b, "lodi", S_FRENCH, "stengel 2L | dicuto 3L, liptay 4L");
+	on_sheet(b, "lodi", S_FRENCH, "stengel 2L | dicuto 3L, pittoni 4L");
 	dice(b, 1);
 	does(b, "act stengel fire");
 	assert_string_equal(where(b, "dicuto"), "cup");
-	assert_false(reduced(b, "liptay"));
+	assert_false(reduced(b, "pittoni"));
 	drop(b);
 }
 
@@ -335,11 +335,11 @@ static void hits_fall_on_the_lowest_skill(void **state)
 	(void)state;
 	/* FC-207 FC-208 FC-210 FC-R45: Poor before Line, equals by choice, twice the same if
 	 * wished. */
-	on_sheet(b, "lodi", S_FRENCH, "stengel 2L | liptay 3L, schubirz 3L, nicoletti 3L");
+	on_sheet(b, "lodi", S_FRENCH, "stengel 2L | pittoni 3L, schubirz 3L, nicoletti 3L");
 	dice(b, 1);
 	does(b, "act stengel fire");
 	assert_int_equal(choices(b, "hit"), 2);
-	refused(b, "hit liptay", "FC-207");
+	refused(b, "hit pittoni", "FC-207");
 	does(b, "hit schubirz");
 	does(b, "hit schubirz");
 	assert_string_equal(where(b, "schubirz"), "cup");
@@ -348,7 +348,7 @@ static void hits_fall_on_the_lowest_skill(void **state)
 	plays(b, "act stengel fire; hit schubirz; hit nicoletti");
 	assert_true(reduced(b, "schubirz") && reduced(b, "nicoletti"));
 	/* FC-R44: the French likewise. */
-	on_sheet(b, "lodi", S_ENEMY, "serurier 2L, garnier 2L, macquard 2L | liptay 3L");
+	on_sheet(b, "lodi", S_ENEMY, "serurier 2L, garnier 2L, macquard 2L | pittoni 3L");
 	dice(b, 1);
 	resume(b);
 	assert_true(reduced(b, "garnier"));
@@ -360,9 +360,10 @@ static void guns_fire_over_a_melee(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-164 FC-203, FC-E24: the Enemy Approach, four Regions away. */
-	on_sheet(b, "lodi", S_FRENCH,
-		 "fr-recruit-cannon-1 0L, augereau 1L, serurier 2L | liptay 2L, kerpen 4L, pittoni "
-		 "5L");
+	on_sheet(
+		b, "lodi", S_FRENCH,
+		"fr-recruit-cannon-1 0L, augereau 1L, serurier 2L | pittoni 2L, kerpen 4L, pittoni "
+		"5L");
 	dice(b, 4);
 	does(b, "act fr-recruit-cannon-1 fire");
 	assert_true(reduced(b, "kerpen"));
@@ -392,7 +393,7 @@ static void modifiers_add_up(void **state)
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 10);
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 3), 0);
 	/* FC-206 FC-220, FC-E26: Engage into three: Shock -2, Line, Attack +4/+4. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | liptay 3L, schubirz 3L, rosselmini 3L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | pittoni 3L, schubirz 3L, salisch-inf 3L");
 	give(b, "augereau", "engage");
 	dice(b, 3, 10);
 	does(b, "act augereau engage");

@@ -124,7 +124,7 @@ static void flank_needs_exactly_two_regions(void **state)
 {
 	struct bench *b = bench("1796");
 	(void)state;
-	on_sheet(b, "lodi", S_FRENCH, "augereau 1C | liptay 3L");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 1C | pittoni 3L");
 	give(b, "augereau", "flank");
 	dice(b, 2, 10);
 	does(b, "act augereau flank"); /* FC-222: no roll in Column, Shock at 5 - 3 */
@@ -132,7 +132,7 @@ static void flank_needs_exactly_two_regions(void **state)
 	assert_int_equal(region(b, "augereau"), 3);
 	for (int from = 0; from <= 2; from += 2) { /* FC-R60: at 3 or 1 nothing happens */
 		on_sheet(b, "lodi", S_FRENCH,
-			 from ? "augereau 2C | liptay 3L" : "augereau 0C | liptay 3L");
+			 from ? "augereau 2C | pittoni 3L" : "augereau 0C | pittoni 3L");
 		give(b, "augereau", "flank");
 		does(b, "act augereau flank");
 		assert_int_equal(region(b, "augereau"), from);
@@ -464,13 +464,13 @@ static void rush(void **state)
 
 static void wedge(void **state)
 {
-	struct bench *b = enemy_with("augereau 1L | liptay 3L", "liptay", "wedge");
+	struct bench *b = enemy_with("augereau 1L | pittoni 3L", "pittoni", "wedge");
 	(void)state;
 	dice(b, 6, 7);
 	resume(b); /* FC-250 FC-R108: always a roll; Column; Attack 7/2; Line */
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 7);
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 3), 2);
-	assert_false(column(b, "liptay"));
+	assert_false(column(b, "pittoni"));
 	drop(b);
 }
 

@@ -10,8 +10,8 @@ static void three_to_one_routs(void **state)
 		int routed;
 	} rows[] = {
 		/* FC-267, FC-E30 */
-		{"garnier 2L | liptay 3L, rosselmini 3L", FRENCH + 1}, /* 3 v 10 */
-		{"serurier-r 2L, macquard-r 2L | provera-r 4L", 0},    /* 7 v 3 */
+		{"garnier 2L | pittoni 3L, salisch-inf 3L", FRENCH + 1}, /* 3 v 10 */
+		{"serurier-r 2L, macquard-r 2L | provera-r 4L", 0},      /* 7 v 3 */
 		{"serurier 2L, brempt 4C | devital-r 4L", 0},
 		{"augereau 2L, garnier 2L | provera-r 4L", ENEMY + 1},    /* 11 v 3 */
 		{"serurier-r 2L, macquard 2L | provera-r 4L", ENEMY + 1}, /* 9 v 3 */

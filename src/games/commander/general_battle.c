@@ -4,7 +4,7 @@
  *
  * Values are in hundredths of a Hit. Nothing here looks ahead; play-outs use it as it is.
  */
-#include "games/commander/rules.h"
+#include "games/commander/general.h"
 
 #include <string.h>
 
@@ -75,69 +75,16 @@ static int lowest_strength(const struct fc *g, int f)
 	return -fc_value(g, f)->cv * 4 + (fc_in_melee(g, f) ? 30 : 0);
 }
 
-/* What an Attack is worth, in hundredths of a Hit. */
-static int attack_worth(const struct fc *g, int f, int cv, int sup)
+static int best_default(const struct fc *g, int f, const struct contact *c, int *worth)
 {
-	if (fc_in_melee(g, f)) {
-		cv += g->p->melee_cv;
-		sup += g->p->melee_sup;
-	}
-	cv += fc_value(g, f)->cv;
-	sup += fc_value(g, f)->sup;
-	return (cv > 10 ? 10 : cv) * 10 + (sup > 10 ? 10 : sup < 0 ? 0 : sup) * 10;
-}
-
-/* What entering the next Region is worth: the Shock on its weakest. */
-static int entry_worth(const struct fc *g, int f, int steps)
-{
-	int r = g->s->region[f] + steps;
-	if (r >= FC_REGIONS)
-		return 0;
-	struct set low = fc_lowest(g, g->on[ENEMY][r]);
-	int most = 0;
-	for (int e; (e = set_pop(&low)) >= 0;) {
-		int w = shock_risk(g, e, 0);
-		most = w > most ? w : most;
-	}
-	return most;
-}
-
-/* Of a Default plan for a Force, now. */
-static int default_worth(const struct fc *g, int f, const struct fc_plan *plan)
-{
-	const struct fc_value *v = fc_value(g, f);
-	bool in_column = g->s->flags[f] & IN_COLUMN;
-	int last = plan->order[plan->orders - 1].op, d = fc_distance(g, f);
-	int sure = in_column ? 10 : v->act; /* tenths that a March activates */
-	if (last == OP_ATTACK)
-		return attack_worth(g, f, 0, 0) *
-		       (in_column && fc_takes_plans(g, f) ? v->act : 10) / 10;
-	if (last == OP_RETREAT)
-		return 1;
-	if (last == OP_FORM)
-		return !in_column && d >= 2 && d < 9 ? 12 : in_column && d == 0 ? 5 : 0;
-	if (fc_type(g, f) == CANNON || fc_in_melee(g, f))
-		return 0;
-	bool horse = fc_type(g, f) == CAVALRY;
-	if (d == 1)
-		return entry_worth(g, f, 1) * sure / 8;
-	if (d == 2 && horse)
-		return entry_worth(g, f, 2) * sure / 10;
-	if (d == 2)
-		return 20 * sure / 10;
-	return g->s->region[f] < FRENCH_FRONT || d > 3 ? 25 * sure / 10 : 0;
-}
-
-static int best_default(const struct fc *g, int f, int *worth)
-{
+	const struct fighter who = general_fighter(g, f, c, false);
 	int best = 0;
 	*worth = 0;
 	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
 	{
-		if (!fc_default_fits(g, f, i))
-			continue;
-		int w = default_worth(g, f, &g->p->plan[i]);
-		if (w > *worth) {
+		const struct fc_plan *plan = &g->p->plan[i];
+		int w = plan->needs_rout ? 1 : general_worth(&who, c, plan);
+		if (w > *worth && fc_default_fits(g, f, i)) {
 			best = i;
 			*worth = w;
 		}
@@ -145,19 +92,32 @@ static int best_default(const struct fc *g, int f, int *worth)
 	return best;
 }
 
-/* Guns first, while nobody is in their way; then what is worth most. Duties have their worth. */
+static bool owns_sweep(const struct fc *g)
+{
+	for (int i = 0; i < g->p->insights; i++)
+		if (g->p->insight[i].op == DO_SWEEP && g->s->battle.insights >> i & 1)
+			return true;
+	return false;
+}
+
+/* Guns first, while nobody is in their way; then duties, then what is worth most. */
 static struct action choose_act(struct fc *g, bool early)
 {
+	enum { GUN = 200, DUTY = 100 };
+	const struct contact c = general_contact(g);
+	bool saved = owns_sweep(g);
 	struct set all = fc_all_on(g, FRENCH);
 	int most = 0, who = -1, what = 0;
-	for (int f; (f = set_pop(&all)) >= 0;) {
-		if (g->s->flags[f] & ACTED || (early && !(g->s->flags[f] & PREPARED) &&
-					       !g->p->plan[g->s->plan[f]].before_enemy))
+	for (int f; most < DUTY && (f = set_pop(&all)) >= 0;) {
+		if ((saved && fc_type(g, f) == CAVALRY && g->s->region[f] == FRENCH_RESERVE) ||
+		    g->s->flags[f] & ACTED ||
+		    (early && !(g->s->flags[f] & PREPARED) &&
+		     !g->p->plan[g->s->plan[f]].before_enemy))
 			continue;
-		int plan = fc_binding_plan(g, f), worth = 90;
+		int plan = fc_binding_plan(g, f), worth = DUTY;
 		if (!plan)
-			plan = best_default(g, f, &worth);
-		worth += fc_type(g, f) >= CANNON ? 200 : 0;
+			plan = best_default(g, f, &c, &worth);
+		worth += fc_type(g, f) >= CANNON ? GUN : 0;
 		if (plan && worth > most) {
 			most = worth;
 			who = f;
@@ -172,57 +132,48 @@ static struct action choose_march(const struct fc *g)
 	int f = g->s->act.force, d = fc_distance(g, f);
 	bool horse_first = g->p->plan[g->s->act.plan].order[g->s->act.order - 1].optional;
 	if (horse_first)
-		return say(d == 2 || d > 3 ? V_ADVANCE : V_SKIP, 0, 0, 0);
+		return say(d >= 2 ? V_ADVANCE : V_SKIP, 0, 0, 0);
 	return say(fc_can_advance(g, f)                 ? V_ADVANCE
 		   : fc_type(g, f) == CAVALRY && d == 0 ? V_SKIP
 							: V_RETREAT,
 		   0, 0, 0);
 }
 
-static int plan_by_id(const struct fc *g, const char *id)
+/* What the Force would do without a plan. */
+static int usual_worth(const struct fc *g, const struct fighter *f, const struct contact *c)
 {
-	EACH_PLAN(g, i, PLAN_FRENCH)
-	if (strcmp(g->p->plan[i].id, id) == 0)
-		return i;
-	return 0;
-}
-
-/* The plan that suits a Force, and what it adds to what the Force would do anyway. */
-static int suits(const struct fc *g, int f, int *gain)
-{
-	bool in_column = g->s->flags[f] & IN_COLUMN, gun = fc_type(g, f) == CANNON;
-	int d = fc_distance(g, f), cv = fc_value(g, f)->cv;
-	const char *id = NULL;
-	*gain = 0;
-	if (gun || fc_type(g, f) == FORTIFICATION) {
-		*gain = 30;
-		id = "grapeshot";
-	} else if (fc_takes_plans(g, f) && d > 0) {
-		if (d == 3 && in_column) {
-			*gain = 60 + cv * 8;
-			id = "flank";
-		} else if (d <= 2 && in_column) {
-			*gain = 50 + cv * 6;
-			id = "engage";
-		} else if (d == 1 && g->s->region[f] != FRENCH_RESERVE) {
-			*gain = 30;
-			id = "volley";
-		} else if (d == 2 && g->s->region[f] != FRENCH_RESERVE) {
-			*gain = 20;
-			id = "volley";
-		}
+	int most = 0;
+	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
+	{
+		int w = general_worth(f, c, &g->p->plan[i]);
+		most = w > most ? w : most;
 	}
-	int plan = id ? plan_by_id(g, id) : 0;
-	return plan && fc_may_assign(g, f, plan) ? plan : 0;
+	return most;
 }
 
+/* The plan that adds most to what a Force would do anyway. */
 static struct action choose_plan(const struct fc *g)
 {
+	const struct contact c = general_contact(g);
 	struct set all = fc_all_on(g, FRENCH);
 	int who = -1, what = 0, most = 0;
 	for (int f; g->s->battle.left && (f = set_pop(&all)) >= 0;) {
-		int gain, plan = suits(g, f, &gain);
-		if (plan && gain > most) {
+		const struct fighter fighter = general_fighter(g, f, &c, true);
+		int best = most, plan = 0;
+		/* Farther off nothing can be struck, with Infantry a Region sooner. */
+		if (g->s->plan[f] ||
+		    (fighter.type <= CAVALRY && fighter.gap > 2 + (fighter.type == CAVALRY)))
+			continue;
+		EACH_PLAN(g, i, PLAN_FRENCH)
+		{
+			int w = general_worth(&fighter, &c, &g->p->plan[i]);
+			if (w > best && fc_may_assign(g, f, i)) {
+				best = w;
+				plan = i;
+			}
+		}
+		int gain = plan ? best - usual_worth(g, &fighter, &c) : 0;
+		if (gain > most) {
 			most = gain;
 			who = f;
 			what = plan;
@@ -248,11 +199,22 @@ static int mobile_on(const struct fc *g, int side)
 	return n;
 }
 
-/* The Front first: three Forces there strike a turn earlier. */
+static int horses(const struct fc *g)
+{
+	struct set all = fc_all_on(g, FRENCH);
+	int n = 0;
+	for (int f; (f = set_pop(&all)) >= 0;)
+		n += fc_type(g, f) == CAVALRY;
+	return n;
+}
+
+/* The Front where it is free: three Forces there strike a turn earlier. Then the Sweep. */
 static struct action choose_insight(const struct fc *g)
 {
 	const struct fc_battle *b = &g->s->battle;
-	int front = insight_by_op(g, DO_PLACE_FRONT);
+	int front = insight_by_op(g, DO_PLACE_FRONT), sweep = insight_by_op(g, DO_SWEEP);
+	if (sweep >= 0 && horses(g))
+		return say(V_INSIGHT, sweep, 0, 0);
 	if (front >= 0 && b->free_insight && mobile_on(g, FRENCH) >= 2 && mobile_on(g, ENEMY) >= 1)
 		return say(V_INSIGHT, front, 0, 0);
 	return say(V_END, 0, 0, 0);
@@ -276,9 +238,10 @@ static struct action choose_place(const struct fc *g)
 		return say(V_PLACE, set_pop(&guns), FRENCH_RESERVE, LINE);
 	int f = fc_best_of(g, left, cv_of);
 	int front = set_count(&g->on[FRENCH][FRENCH_FRONT]);
-	int r = front < fc_front_limit(g)              ? FRENCH_FRONT
-		: !fc_full(g, FRENCH, FRENCH_APPROACH) ? FRENCH_APPROACH
-						       : FRENCH_RESERVE;
+	int r = fc_type(g, f) == CAVALRY && owns_sweep(g) ? FRENCH_RESERVE
+		: front < fc_front_limit(g)               ? FRENCH_FRONT
+		: !fc_full(g, FRENCH, FRENCH_APPROACH)    ? FRENCH_APPROACH
+							  : FRENCH_RESERVE;
 	return say(V_PLACE, f, r, COLUMN);
 }
 
@@ -335,6 +298,19 @@ static struct action choose_buy(const struct fc *g)
 		   0);
 }
 
+static struct action choose_activation(struct fc *g)
+{
+	struct set able = legal_set(g, V_ACTIVATE);
+	return set_any(&able) ? say(V_ACTIVATE, set_pop(&able), 0, 0) : say(V_END, 0, 0, 0);
+}
+
+static struct action choose_sweep(struct fc *g)
+{
+	struct set able = legal_set(g, V_SWEEP);
+	return set_any(&able) ? say(V_SWEEP, fc_best_of(g, able, cv_of), 0, 0)
+			      : say(V_END, 0, 0, 0);
+}
+
 struct action fc_battle_choice(struct fc *g)
 {
 	switch (fc_top(g)) {
@@ -345,8 +321,9 @@ struct action fc_battle_choice(struct fc *g)
 	case S_PLACE: return choose_place(g);
 	case S_TERRAIN: return say(V_TERRAIN, ENEMY_RESERVE, 0, 0);
 	case S_DURATION: return say(V_LENGTHEN, 0, 0, 0);
-	case S_INSIGHT: return say(V_END, 0, 0, 0);
-	case S_INSIGHT_DIE: return say(V_ACCEPT, 0, 0, 0);
+	case S_INSIGHT: return choose_activation(g);
+	case S_INSIGHT_DIE: return say(V_SCOUT, 0, 0, 0);
+	case S_SWEEP: return choose_sweep(g);
 	case S_PLANS: return choose_plan(g);
 	case S_DRAW: {
 		struct set able = legal_set(g, V_ASSIGN);

@@ -129,10 +129,26 @@ void fc_load_forces(struct fc_pack *p, const struct pk_node *doc)
 	}
 }
 
+/* Garrisons and Fortifications are of the nation that has the most Forces of their side. */
+static int chief_nation(const struct fc_pack *p, int side)
+{
+	int count[FC_NATIONS] = {0}, chief = 0;
+	for (int f = 0; f < p->forces; f++)
+		if (p->force[f].side == side && p->force[f].type <= CANNON)
+			count[p->force[f].nation]++;
+	for (int i = 1; i < p->nations; i++)
+		if (count[i] > count[chief])
+			chief = i;
+	return chief;
+}
+
 static void add_statics(struct fc_pack *p, const struct pk_node *kind, int side, int type,
 			int count, const char *const name[LANG_COUNT])
 {
-	struct fc_force model = {.side = (uint8_t)side, .type = (uint8_t)type, .start = AT_POOL};
+	struct fc_force model = {.side = (uint8_t)side,
+				 .nation = (uint8_t)chief_nation(p, side),
+				 .type = (uint8_t)type,
+				 .start = AT_POOL};
 	pk_only(kind, "skill full reduced src note");
 	load_values(kind, &model);
 	model.name = "";

@@ -4,7 +4,7 @@
 #include "games/commander/rules.h"
 #include "games/commander/odds.h"
 
-enum { SAMPLES = 10000, LISTEN = 64 };
+enum { SAMPLES = 10000, LISTEN = 64, LINES = 9 }; /* lines: of one battle */
 
 /* Sums over the samples: how often, and for the losses also how much and its square. */
 struct tally {
@@ -54,6 +54,15 @@ static void begin(struct fc *g, int area, int *enveloped)
 			*enveloped = heard[i].arg[1] + 1;
 }
 
+/* Whether the loss of an area can cost the campaign at the end of the step. */
+static bool judged_at_once(const struct fc_pack *p)
+{
+	for (int i = 0; i < p->defeats; i++)
+		if (p->defeat[i].type != WHEN_TRACK_END && p->defeat[i].check & CHECK_STEP)
+			return true;
+	return false;
+}
+
 static void sample(const struct fc_pack *p, const struct fc_state *from, int area,
 		   const struct set who[SIDES], const int before[SIDES], uint64_t seed,
 		   struct tally *t)
@@ -64,9 +73,12 @@ static void sample(const struct fc_pack *p, const struct fc_state *from, int are
 	struct ctx cx = {.dice = &dice};
 	struct fc g = fc_open(p, &s, &cx);
 	int enveloped = 0, routed = 0;
-	/* Nothing of the campaign around it counts here. */
+	/* Nothing of the campaign around it counts here: the step below waits for him. */
+	s.step[0] = S_MOVES;
 	begin(&g, area, &enveloped);
 	fight_out(&g, &enveloped, &routed);
+	if (s.verdict == UNDECIDED && judged_at_once(p))
+		fc_judge(&g, CHECK_STEP);
 	bool french = false, enemy = false;
 	for (int f = 0; f < p->forces; f++)
 		if (s.place[f] == area)
@@ -111,14 +123,15 @@ static void add(struct odds *o, int message, int area, bool mean, uint64_t sum, 
 	if (o->n == MAX_ODDS)
 		return;
 	const uint64_t n = SAMPLES;
-	/* Variance times n squared; then 1.96 standard errors in thousandths. */
+	/* Variance times n squared; then 1.96 standard errors in thousandths, rounded up: what was
+	 * never seen in ten thousand battles can still happen. */
 	uint64_t spread = n * square - sum * sum;
 	o->line[o->n++] = (struct odds_line){
 		.message = (uint16_t)message,
 		.arg = {area},
 		.mean = mean,
 		.value = (int32_t)(sum * 1000 / n),
-		.error = (int32_t)(1960 * root(spread) / (n * root(n))),
+		.error = (int32_t)(1960 * root(spread) / (n * root(n)) + 1),
 	};
 }
 
@@ -166,7 +179,6 @@ void fc_battle_odds(const struct fc_pack *p, const struct fc_state *s, int area,
 
 bool fc_odds(const void *pack, const void *st, int seat, struct rng *rng, struct odds *o)
 {
-	enum { BATTLES = 2 };
 	const struct fc_pack *p = pack;
 	const struct fc_state *s = st;
 	(void)seat;
@@ -184,7 +196,7 @@ bool fc_odds(const void *pack, const void *st, int seat, struct rng *rng, struct
 	struct list l = {room, 0, FC_AREAS};
 	struct fc g = fc_open(pack, (void *)(uintptr_t)st, NULL);
 	fc_list_battles(&g, &l);
-	for (int i = 0; i < l.n && i < BATTLES; i++)
+	for (int i = 0; i < l.n && o->n + LINES <= MAX_ODDS; i++)
 		fc_battle_odds(p, s, room[i].arg[0], rng, o);
 	return l.n > 0;
 }
