@@ -50,7 +50,17 @@ struct fighter {
 	bool reserve, column; /* reserve: can attack from there */
 };
 struct fighter general_fighter(const struct fc *, int f, const struct contact *, bool after_enemy);
-int general_worth(const struct fighter *, const struct contact *, const struct fc_plan *);
+int general_orders_worth(const struct fighter *, const struct contact *, const struct fc_plan *);
+
+/* Most plans are not for this Force or not for here: they cost no call. */
+static inline int general_worth(const struct fighter *f, const struct contact *c,
+				const struct fc_plan *plan)
+{
+	if (!(plan->who >> f->type & 1) || plan->needs_rout ||
+	    (f->type < CANNON && (f->gap < plan->low[f->type] || f->gap > plan->high[f->type])))
+		return 0;
+	return general_orders_worth(f, c, plan);
+}
 
 /* general_supply.c */
 struct action general_resupply(const struct survey *);

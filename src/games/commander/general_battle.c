@@ -151,35 +151,67 @@ static int usual_worth(const struct fc *g, const struct fighter *f, const struct
 	return most;
 }
 
-/* The plan that adds most to what a Force would do anyway. */
+/* The plan that adds most to what a Force would do anyway; it depends on no other Force's plan. */
+struct wish {
+	int gain, plan;
+};
+
+static struct wish wish_of(const struct fc *g, int f, const struct contact *c)
+{
+	const struct fighter fighter = general_fighter(g, f, c, true);
+	struct wish w = {0};
+	/* Farther off nothing can be struck, with Infantry a Region sooner. */
+	if (g->s->plan[f] ||
+	    (fighter.type <= CAVALRY && fighter.gap > 2 + (fighter.type == CAVALRY)))
+		return w;
+	EACH_PLAN(g, i, PLAN_FRENCH)
+	{
+		int worth = general_worth(&fighter, c, &g->p->plan[i]);
+		if (worth > w.gain && fc_may_assign(g, f, i))
+			w = (struct wish){worth, i};
+	}
+	if (w.plan)
+		w.gain -= usual_worth(g, &fighter, c);
+	return w;
+}
+
 static struct action choose_plan(const struct fc *g)
 {
 	const struct contact c = general_contact(g);
 	struct set all = fc_all_on(g, FRENCH);
-	int who = -1, what = 0, most = 0;
+	struct wish most = {0};
+	int who = -1;
 	for (int f; g->s->battle.left && (f = set_pop(&all)) >= 0;) {
-		const struct fighter fighter = general_fighter(g, f, &c, true);
-		int best = most, plan = 0;
-		/* Farther off nothing can be struck, with Infantry a Region sooner. */
-		if (g->s->plan[f] ||
-		    (fighter.type <= CAVALRY && fighter.gap > 2 + (fighter.type == CAVALRY)))
-			continue;
-		EACH_PLAN(g, i, PLAN_FRENCH)
-		{
-			int w = general_worth(&fighter, &c, &g->p->plan[i]);
-			if (w > best && fc_may_assign(g, f, i)) {
-				best = w;
-				plan = i;
-			}
-		}
-		int gain = plan ? best - usual_worth(g, &fighter, &c) : 0;
-		if (gain > most) {
-			most = gain;
+		struct wish w = wish_of(g, f, &c);
+		if (w.gain > most.gain) {
+			most = w;
 			who = f;
-			what = plan;
 		}
 	}
-	return who < 0 ? say(V_END, 0, 0, 0) : say(V_PLAN, who, what, 0);
+	return who < 0 ? say(V_END, 0, 0, 0) : say(V_PLAN, who, most.plan, 0);
+}
+
+void fc_give_plans(struct fc *g)
+{
+	const struct contact c = general_contact(g);
+	struct wish wish[FC_FORCES];
+	struct set all = fc_all_on(g, FRENCH), left = all;
+	for (int f; (f = set_pop(&left)) >= 0;)
+		wish[f] = wish_of(g, f, &c);
+	while (g->s->battle.left) {
+		int who = -1, most = 0;
+		left = all;
+		for (int f; (f = set_pop(&left)) >= 0;)
+			if (wish[f].gain > most) {
+				most = wish[f].gain;
+				who = f;
+			}
+		if (who < 0)
+			break;
+		fc_take_plans(g, say(V_PLAN, who, wish[who].plan, 0));
+		wish[who] = wish_of(g, who, &c);
+	}
+	fc_take_plans(g, say(V_END, 0, 0, 0));
 }
 
 static int insight_by_op(const struct fc *g, int op)

@@ -18,11 +18,12 @@ struct contact general_contact(const struct fc *g)
 {
 	struct contact c = {.region = FC_REGIONS + FC_REGIONS, .weakest = 99};
 	int skill = SKILLS;
-	for (int r = 1; r < FC_REGIONS; r++)
-		c.full |= (uint32_t)fc_full(g, FRENCH, r) << r;
 	for (int r = 0; r < FC_REGIONS && c.region >= FC_REGIONS; r++)
 		if (set_any(&g->on[ENEMY][r]))
 			c.region = r;
+	/* Nobody advances beyond the contact. */
+	for (int r = 1; r < FC_REGIONS && r <= c.region; r++)
+		c.full |= (uint32_t)fc_full(g, FRENCH, r) << r;
 	if (c.region >= FC_REGIONS)
 		return c;
 	struct set there = g->on[ENEMY][c.region];
@@ -111,11 +112,9 @@ static int order_worth(const struct fighter *f, const struct contact *c,
 	}
 }
 
-int general_worth(const struct fighter *f, const struct contact *c, const struct fc_plan *plan)
+int general_orders_worth(const struct fighter *f, const struct contact *c,
+			 const struct fc_plan *plan)
 {
-	if (!(plan->who >> f->type & 1) || plan->needs_rout ||
-	    (f->type < CANNON && (f->gap < plan->low[f->type] || f->gap > plan->high[f->type])))
-		return 0;
 	struct stance at = {f->region, f->gap, f->column};
 	int worth = 0;
 	for (int i = 0; i < plan->orders; i++)

@@ -26,11 +26,13 @@ static void fight_out(struct fc *g, int *enveloped, int *routed)
 {
 	struct event heard[LISTEN];
 	while (g->s->verdict == UNDECIDED && g->s->depth > 1) {
-		struct action a = fc_battle_choice(g);
 		g->cx->events = heard;
 		g->cx->events_cap = fc_top(g) < S_BUY_PLANS ? LISTEN : 0;
 		g->cx->nevents = 0;
-		fc_steps[fc_top(g)].take(g, a);
+		if (fc_top(g) == S_PLANS)
+			fc_give_plans(g);
+		else
+			fc_steps[fc_top(g)].take(g, fc_battle_choice(g));
 		fc_run(g);
 		for (int i = 0; i < g->cx->nevents; i++)
 			if (heard[i].message == M_ENVELOPS)

@@ -293,6 +293,8 @@ bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);
 struct action fc_general(const void *, const void *, int, const struct action *, int, uint32_t,
 			 struct rng *);
 struct action fc_battle_choice(struct fc *); /* of the general, in a battle */
+/* All his plans of a battle turn, the same that he would choose one by one. */
+void fc_give_plans(struct fc *);
 void *fc_load(struct pk *, const char *scenario);
 int fc_scenarios(struct pk *, struct scenario *, int cap);
 const char *fc_check(const void *, const void *);
