@@ -70,6 +70,8 @@ struct sheet;
 struct sheet *sheet_new(int columns, const char *const *heads);
 void sheet_cell(struct sheet *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void sheet_print(struct sheet *); /* and frees it */
+/* The answer of a query: the table, or the JSON where there is none (--json); frees both. */
+void sheet_or_json(struct sheet *, struct out *json);
 
 const char *league_kind(enum battle_kind);
 

@@ -448,10 +448,6 @@ int lc_sheet(struct league_cli *c)
 		sheet_cell(s, "%s", r->rule);
 	}
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	out_free(&o);
+	sheet_or_json(s, &o);
 	return 0;
 }

@@ -191,11 +191,7 @@ static int list_players(struct league_cli *c)
 		sheet_cell(s, "%s", state[0] ? _(state) : "");
 	}
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	out_free(&o);
+	sheet_or_json(s, &o);
 	return 0;
 }
 
@@ -354,10 +350,6 @@ int lc_history(struct league_cli *c)
 		pk_free(pk);
 	}
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	out_free(&o);
+	sheet_or_json(s, &o);
 	return 0;
 }

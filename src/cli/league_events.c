@@ -109,11 +109,7 @@ int lc_maps(struct league_cli *c)
 		sheet_cell(s, "%s", c->text.p);
 	}
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	out_free(&o);
+	sheet_or_json(s, &o);
 	return 0;
 }
 
@@ -164,11 +160,7 @@ int lc_attendance(struct league_cli *c)
 		pk_free(pk);
 	}
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	out_free(&o);
+	sheet_or_json(s, &o);
 	return 0;
 }
 

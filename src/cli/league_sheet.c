@@ -114,3 +114,12 @@ void sheet_print(struct sheet *s)
 	free(s->cell);
 	free(s);
 }
+
+void sheet_or_json(struct sheet *s, struct out *json)
+{
+	if (s)
+		sheet_print(s);
+	else
+		printf("%s\n", json->p);
+	out_free(json);
+}

@@ -228,11 +228,7 @@ static void battle_sheet(struct league_cli *c, const struct campaign *k, bool to
 		sheet_cell(s, "%s", state_text(b->state));
 	}
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	out_free(&o);
+	sheet_or_json(s, &o);
 }
 
 int lc_battles(struct league_cli *c)
