@@ -1,9 +1,7 @@
-// keys.js: the keyboard of a table. Single keys can be switched off or given to other actions (WCAG 2.1.4).
+// keys.js: which single key does what; each can be given to another action or taken away (WCAG 2.1.4).
 import { h, fill, dialog, button } from './dom.js';
 import { t } from './i18n.js';
 import { settings, change } from './settings.js';
-import { openHelp } from './frame.js';
-import { OVERLAYS, has } from './overlays.js';
 
 /** Action → its key as delivered, and what it does in words. */
 export const ACTIONS = () => ({
@@ -12,36 +10,6 @@ export const ACTIONS = () => ({
 });
 /** The key of an action now. */
 export const keyOf = id => settings().keymap?.[id] ?? ACTIONS()[id][0];
-
-function deed(table, id) {
-	const map = table.map;
-	return {
-		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => table.askOdds(), hint: () => table.askHint(), log: () => table.showTab('log'), replay: () => table.replay.range.focus(),
-		board: () => { table.showMap = !table.showMap; table.paint(); }, hide: () => map?.hide(), text: () => table.toggleText(), in: () => map?.zoom(1.3), out: () => map?.zoom(1 / 1.3), fit: () => map?.fit(), army: () => map?.fitPieces(),
-		help: () => openHelp(), type: () => table.typed(),
-	}[id];
-}
-
-/** @param {import('./table.js').Table} table @returns {() => void} takes the listener away */
-export function keys(table) {
-	const on = e => {
-		const el = e.target;
-		if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || !table.app || document.querySelector('dialog[open]')) return;
-		if (el.closest?.('input:not([type=checkbox]):not([type=range]),textarea,select')) return;
-		if (e.key === 'Escape') { if (table.past) table.replay.live(); else table.clear(); return; }
-		if (!settings().keys) return;
-		const c = table.chooser, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, layer = e.shiftKey && /^Digit[1-5]$/.test(e.code) ? OVERLAYS()[Number(e.code[5]) - 1][0] : null;
-		if (layer) { e.preventDefault(); if (table.map && has(table.game.id, layer)) table.layer(layer); return; }
-		const id = Object.keys(ACTIONS()).find(a => keyOf(a) === key) || (key === '=' ? 'in' : null);
-		if (id) { e.preventDefault(); deed(table, id)(); return; }
-		if (/^[1-9]$/.test(e.key)) {
-			const rows = table.scroll.querySelectorAll('.choices .verb');
-			if (table.tab === 'units' && rows[Number(e.key) - 1] && c.all.length) { e.preventDefault(); rows[Number(e.key) - 1].click(); }
-		}
-	};
-	document.addEventListener('keydown', on);
-	return () => document.removeEventListener('keydown', on);
-}
 
 /** A window in which every single key can be given to another action, or taken away. */
 export function openKeys() {

@@ -3,6 +3,7 @@ import { h, button, dialog, toast, fill } from './dom.js';
 import { t, pick, number } from './i18n.js';
 import { get } from './api.js';
 import { openSettings } from './frame.js';
+import { typed } from './table/hands.js';
 
 /** @param {import('./table.js').Table} table */
 export function menu(table) {
@@ -11,7 +12,7 @@ export function menu(table) {
 	const bots = table.game.bots.length ? table.game.bots : [{ id: 'random', label: { en: 'Random', it: 'Casuale' } }];
 	const d = dialog(t('Menu'), h('div', { class: 'stackv menu' },
 		button(t('Settings'), { click: close(openSettings) }),
-		button(t('Type an action'), { click: close(() => table.typed()) }),
+		button(t('Type an action'), { click: close(() => typed(table)) }),
 		button(t('Show all as text tables'), { click: close(() => table.toggleText()) }),
 		state.mine.length ? button(t('Invite somebody'), { click: close(() => invite(table)) }) : null,
 		h('a', { class: 'btn', href: `/api/v1/tables/${id}/record${seat ? '?seat=' + encodeURIComponent(seat) : ''}`, download: '', text: t('Save the record of the game') }),

@@ -1,7 +1,7 @@
 // mapview.js: the map on the screen. The sheet lies in a layer that scales; towns, names, pieces and
 // rings lie above it at the same size for every zoom and are placed anew when the zoom changes.
 import { h, s, esc, icon, iconButton, svgText } from '../dom.js';
-import { t, tn, language } from '../i18n.js';
+import { t, language } from '../i18n.js';
 import { f1, onCurve, arrow } from './geometry.js';
 import { Places } from './labels.js';
 import * as draw from './pieces.js';

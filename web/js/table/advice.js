@@ -1,0 +1,52 @@
+// advice.js: hints and odds: asked for, and shown in the column.
+import { h, button, say } from '../dom.js';
+import { t, tn, number, percent } from '../i18n.js';
+import { settings } from '../settings.js';
+import { paintUnits } from './column.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** @param {Table} table */
+export async function askHint(table) {
+	const m = await table.wire.ask({ op: 'hint' });
+	if (m.type !== 'hint') return;
+	table.hint = m;
+	say(t('Hint: {0}', m.label));
+	table.showTab('units');
+	table.paint();
+}
+
+/** @param {Table} table */
+export async function askOdds(table, quietly = false) {
+	const number = table.state.number, m = await table.wire.ask({ op: 'odds' });
+	if (m.type !== 'odds' || table.state.number !== number || (quietly && !m.lines.length)) return;
+	table.odds = m;
+	if (quietly) { if (table.tab === 'units') paintUnits(table); return; }
+	say(m.lines.length ? m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') : t('There is nothing to weigh now.'));
+	table.showTab('units');
+	table.paint();
+}
+
+/** With full help the odds of the step about to be taken stand beside every battle board. @param {Table} table */
+export function oddsOfBattle(table) {
+	window.clearTimeout(table.oddsTimer);
+	if (settings().help !== 'full' || !table.state.view.board || !table.chooser.all.length || !table.wire.can('odds')) return;
+	table.oddsTimer = window.setTimeout(() => askOdds(table, true), 400);
+}
+
+/** @param {Table} table */
+export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, 2) : percent(l.value); }
+
+/** @param {Table} table */
+export function oddsBox(table) {
+	if (!table.odds) return null;
+	const o = table.odds;
+	return h('div', { class: 'odds', role: 'group', 'aria-label': t('Odds') }, h('header', {}, h('h3', { text: t('Odds') }), h('span', { class: 'tiny muted', text: o.samples ? tn('{0} trial', '{0} trials', o.samples) : t('exact') })),
+		o.lines.length ? o.lines.map(l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + (l.error ? ' ± ' + (l.mean ? number(l.error / 1000, 2) : percent(l.error)) : '') }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })))) : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
+}
+
+/** @param {Table} table */
+export function hintBox(table) {
+	const a = table.chooser.find(table.hint.do);
+	return h('section', { class: 'sec hint' }, h('header', {}, h('h2', { text: t('Hint') })), h('p', { text: table.hint.label }), a ? button(t('Do it'), { cls: 'on', click: () => table.run([a]) }) : null);
+}

@@ -1,0 +1,57 @@
+// bars.js: the bars above and below the board: prompt, actions, clocks, whose eyes the replay borrows.
+import { h, fill, button, icon, toast } from '../dom.js';
+import { t, tn } from '../i18n.js';
+import { settings } from '../settings.js';
+import { post } from '../api.js';
+import { sideClass } from '../games.js';
+import { shape } from '../counters.js';
+import * as tray from '../tray.js';
+import { keyOf } from '../keys.js';
+import { askHint, askOdds } from './advice.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** @param {Table} table */
+export function paintPrompt(table) {
+	if (!table.app) return;
+	const st = table.state, v = table.view();
+	const box = v.boxes?.[v.turn - 1]?.id;
+	const turn = table.names.has('turn', box) ? table.names.label('turn', box) : table.names.has('turn', v.date) ? table.names.label('turn', v.date) : table.names.has('turn', v.turn) ? table.names.label('turn', v.turn) : null;
+	fill(table.when, v.turn ? h('b', { text: turn || (v.turns ? t('Turn {0} of {1}', v.turn, v.turns) : t('Turn {0}', v.turn)) }) : null, h('span', { class: 'muted wide', text: [turn && v.turns ? t('turn {0} of {1}', v.turn, v.turns) : '', table.names.word(['phase', 'step'], v.phase)].filter(Boolean).join(' · ') }));
+	const thinking = st.thinking?.length || table.busy.size;
+	const text = table.past ? t('Looking back: step {0}', table.past.n) : st.over ? st.outcome || t('The game is over.') : st.prompt ? st.prompt.text
+		: thinking ? t('{0} is thinking…', (st.thinking || []).map(s => table.names.seat(s)).join(', ') || t('The computer')) : st.table.state === 'open' ? t('Waiting for players.') : t('Waiting for {0}.', st.table.seats.filter(s => s.to_act).map(s => table.names.seat(s.id)).join(', '));
+	const kids = () => [st.seat ? shape(sideClass(st.seat)) : null, h('span', { text }), thinking ? h('span', { class: 'spin', 'aria-hidden': 'true' }) : null];
+	fill(table.prompt, kids());
+	fill(table.pprompt, kids());
+	fill(table.clocks, st.table.seats.filter(s => s.clock).map(s => h('span', { class: 'clock' }, icon('side-' + sideClass(s.id), 'shape t-' + sideClass(s.id)), `${Math.floor(s.clock.left / 3600)}:${String(Math.floor(s.clock.left / 60) % 60).padStart(2, '0')}`)));
+}
+
+/** @param {Table} table */
+export function paintActions(table) {
+	const st = table.state, c = table.chooser, full = settings().help === 'full', run = table.live() ? c.confirm() : null;
+	const bare = c.bare().filter(a => !(run?.length === 1 && run[0].do === a.do));
+	const label = run ? run.length === 1 ? run[0].label : tn('Confirm {0} move', 'Confirm {0} moves', run.length) : t('Confirm');
+	const thinking = st.thinking?.length || table.busy.size;
+	fill(table.act, button(t('Undo'), { id: 'i-undo', key: keyOf('undo').toUpperCase(), click: () => table.undo(), 'aria-disabled': String(!st.undo || !table.live()) }), h('span', { class: 'sep' }),
+		table.past ? button(t('Back to now'), { id: 'i-last', cls: 'on', click: () => table.replay.live() }) : null,
+		h('div', { class: 'acts' }, table.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), click: () => table.run([a]) })) : null),
+		h('span', { class: 'gap' }),
+		thinking ? button(t('Stop thinking'), { id: 'i-cross', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
+		full && table.live() && c.all.length && table.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
+		full && table.live() && c.all.length && table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null,
+		st.over ? button(t('Play again'), { cls: 'go', id: 'i-play', click: () => rematch(table) }) : button(label, { id: 'i-check', cls: 'go', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) }));
+}
+
+/** @param {Table} table */
+export async function rematch(table) {
+	try { const again = await post(`/tables/${table.id}/rematch`); location.hash = '#/table/' + again.table.id; } catch (e) { toast(e.message, { bad: true }); }
+}
+
+/** After the end everybody's eyes may be borrowed for the replay. @param {Table} table */
+export function paintEyes(table) {
+	if (!table.state.over || table.game.seats.length < 2) return;
+	const seats = table.state.table.seats.map(s => s.id);
+	table.eyes = table.eyes || h('select', { class: 'field eyes', 'aria-label': t('Through the eyes of'), on: { change: () => table.replay.go(table.replay.at ?? Math.max(0, table.lastStep() - 1)) } }, seats.map(id => h('option', { value: id, text: table.names.seat(id), prop: { selected: id === table.state.seat } })));
+	if (!table.replay.el.contains(table.eyes)) table.replay.el.append(table.eyes);
+}

@@ -1,0 +1,48 @@
+// column.js: the column beside the board and its four tabs.
+import { h, fill } from '../dom.js';
+import { t, language } from '../i18n.js';
+import { settings } from '../settings.js';
+import { Chooser } from '../choose.js';
+import { rolled } from '../counters.js';
+import * as tray from '../tray.js';
+import { browse } from '../rules.js';
+import { templates } from '../templates.js';
+import { oddsBox, hintBox } from './advice.js';
+import { pickKey } from './hands.js';
+import { takeback } from './talk.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** @param {Table} table */
+export function paintTabs(table) {
+	const tabs = [['units', t('Units')], ['log', t('Log')], ['rules', t('Rules')], ['chat', t('Chat')]];
+	fill(table.tabs, tabs.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'aria-selected': String(table.tab === id), 'aria-controls': 'column', tabindex: table.tab === id ? 0 : -1, text, on: {
+		click: () => table.showTab(id),
+		keydown: e => { const d = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0; if (d) { const i = tabs.findIndex(x => x[0] === table.tab); table.showTab(tabs[(i + d + tabs.length) % tabs.length][0]); /** @type {any} */ (table.tabs.querySelector('[aria-selected=true]')).focus(); } },
+	} })));
+	if (table.tab === 'units') paintUnits(table);
+	else if (table.tab === 'log') { table.log.set(table.steps, table.state.mine, table.since ?? -1); if (!table.scroll.contains(table.log.el)) fill(table.scroll, table.log.el); }
+	else if (table.tab === 'chat') { table.chat.sit(table.state.table.seats, id => table.names.seat(id)); if (!table.scroll.contains(table.chat.el)) fill(table.scroll, table.chat.el); }
+	else if (table.shown !== 'rules' + language()) browse(table.scroll, table.game.id, { games: table.games });
+	table.shown = table.tab + language();
+}
+
+/** @param {Table} table */
+export function paintUnits(table) {
+	const v = table.view(), c = table.chooser, act = /** @type {any} */ (document.activeElement);
+	const focus = table.scroll.contains(act) ? act.dataset.key || act.dataset.do : null, top = table.scroll.scrollTop;
+	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist';
+	fill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
+		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
+		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
+		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, odds: oddsBox(table) }) : oddsBox(table),
+		table.live() ? templates(table) : null,
+		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names));
+	table.scroll.scrollTop = top;
+	if (focus) /** @type {any} */ (table.scroll.querySelector(`[data-key="${CSS.escape(focus)}"],[data-do="${CSS.escape(focus)}"]`))?.focus();
+}
+
+/** @param {Table} table */
+export function lastRoll(table, s) {
+	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Last roll') }), h('span', { class: 'small muted', text: t('step {0}', s.n) })), h('div', { class: 'tray' }, rolled(s.dice), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
+}

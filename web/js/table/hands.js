@@ -1,0 +1,85 @@
+// hands.js: what a click, a key or a drag on the board means, given the legal actions.
+import { h, fill, dialog } from '../dom.js';
+import { t } from '../i18n.js';
+import { settings } from '../settings.js';
+import { sideClass } from '../games.js';
+import { openRule } from '../rules.js';
+import { whyNot } from './refusal.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** @param {Table} table */
+export function pickKey(table, key, e) {
+	if (!table.live()) return;
+	const more = !!(e?.shiftKey || e?.ctrlKey || e?.metaKey);
+	if (key.startsWith('a:') && !table.chooser.targets().has(key)) {
+		const area = key.slice(2), here = (table.view().pieces || []).filter(p => p.at === area);
+		if (!table.chooser.empty && !here.some(p => table.chooser.starts().has('p:' + p.id)) && !table.chooser.starts().has(key)) { whyNot(table, key); return; }
+		table.area = area;
+		if (table.chooser.starts().has(key)) {
+			table.chooser.pick(key, more);
+			if (atOnce(table, key) && !here.some(p => table.chooser.starts().has('p:' + p.id))) { table.run(table.chooser.complete()); return; }
+		} else table.chooser.clear();
+		const side = here.find(p => table.chooser.starts().has('p:' + p.id))?.side ?? here[0]?.side;
+		if (table.map && here.length > 1 && side) table.map.open = `s:${area}:${stackSide(table, area, side)}`;
+		table.showTab('units');
+		table.paint();
+		return;
+	}
+	const before = settings().commit === 'confirm';
+	const run = table.chooser.pick(key, more);
+	if (run === null) { whyNot(table, key); return; }
+	if (key.startsWith('p:')) { const p = (table.view().pieces || []).find(x => 'p:' + x.id === key); if (p?.at) table.area = p.at; }
+	if (!run.length && !more && atOnce(table, key)) { table.run(table.chooser.complete()); return; }
+	if (run.length && before) { table.chooser.fixed.push(key); table.paint(); return; }
+	if (run.length) table.run(run);
+	else { table.showTab('units'); table.paint(); }
+}
+
+/** A thing that only one action names, and that action nothing else: one click is enough. @param {Table} table */
+export function atOnce(table, key) {
+	const named = table.chooser.all.filter(a => a.keys.includes(key));
+	return settings().commit === 'click' && settings().help !== 'purist' && named.length === 1 && named[0].args.length === 1 && !!table.chooser.complete();
+}
+
+/** @param {Table} table */
+export function stackSide(table, area, side) { return table.stacks?.find(s => s.area === area && s.sideId === side)?.side || sideClass(side); }
+
+/** A click on a stack: one piece is picked, several are spread out and listed. @param {Table} table */
+export function pickStack(table, area, side, e) {
+	const st = table.stacks.find(s => s.area === area && s.side === side);
+	if (!st) return;
+	if (table.chooser.targets().has('a:' + area)) { pickKey(table, 'a:' + area, e); return; }
+	const target = st.keys.find(k => table.chooser.targets().has(k));
+	if (st.faces.length === 1 && (table.chooser.starts().has(st.keys[0]) || target)) { pickKey(table, st.keys[0], e); return; }
+	if (!table.chooser.empty && !st.keys.some(k => table.chooser.starts().has(k))) { whyNot(table, 'a:' + area); return; }
+	table.area = area;
+	table.map.open = table.map.open === `s:${area}:${side}` ? null : `s:${area}:${side}`;
+	table.showTab('units');
+	table.paint();
+}
+
+/** A stack or piece dragged to a town: what is chosen of it, else all that can act, goes there. @param {Table} table */
+export function drag(table, from, to) {
+	if (!table.live()) return;
+	const st = from.startsWith('s:') && table.stacks.find(s => `s:${s.area}:${s.side}` === from), starts = table.chooser.starts();
+	const can = (st ? st.keys : [from]).filter(k => starts.has(k)), some = can.filter(k => table.chooser.group.has(k));
+	if (!can.length) return;
+	if (!some.length) { table.chooser.clear(); for (const k of can) table.chooser.toggle(k); }
+	if (table.chooser.targets().has('a:' + to)) pickKey(table, 'a:' + to, null);
+	else whyNot(table, 'a:' + to);
+}
+
+/** @param {Table} table */
+export function typed(table) {
+	const listId = 'all-actions', input = h('input', { class: 'field', list: listId, autocomplete: 'off', 'aria-label': t('Action') });
+	const form = h('form', { class: 'stackv', on: { submit: async e => {
+		e.preventDefault();
+		const text = input.value.trim(), a = table.chooser.all.find(x => x.do === text || x.label === text);
+		if (a) { d.close(); table.run([a]); return; }
+		const w = await table.wire.ask({ op: 'why', do: text });
+		fill(told, w.text || t('That is not one of the choices now.'), w.rule ? [' ', h('button', { type: 'button', class: 'ruleid', text: w.rule, on: { click: () => openRule(w.rule, table.games) } })] : null);
+	} } }, h('p', { class: 'small muted', text: t('The same words as in the terminal, for instance: {0}', table.chooser.all[0]?.do || 'end') }), input, h('datalist', { id: listId }, table.chooser.all.slice(0, 400).map(a => h('option', { value: a.do, text: a.label }))), h('button', { type: 'submit', class: 'btn go', text: t('Do it') }));
+	const told = h('p', { role: 'status' }), d = dialog(t('Type an action'), h('div', {}, form, told), { close: t('Close') });
+	input.focus();
+}

@@ -1,0 +1,37 @@
+// keyboard.js: the keyboard of a table: single keys, digits for the choices of the column, Shift and a digit for overlays.
+import { settings } from '../settings.js';
+import { openHelp } from '../frame.js';
+import { ACTIONS, keyOf } from '../keys.js';
+import { OVERLAYS, has } from '../overlays.js';
+import { askHint, askOdds } from './advice.js';
+import { typed } from './hands.js';
+
+function deed(table, id) {
+	const map = table.map;
+	return {
+		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => askOdds(table), hint: () => askHint(table), log: () => table.showTab('log'), replay: () => table.replay.range.focus(),
+		board: () => { table.showMap = !table.showMap; table.paint(); }, hide: () => map?.hide(), text: () => table.toggleText(), in: () => map?.zoom(1.3), out: () => map?.zoom(1 / 1.3), fit: () => map?.fit(), army: () => map?.fitPieces(),
+		help: () => openHelp(), type: () => typed(table),
+	}[id];
+}
+
+/** @param {import('../table.js').Table} table @returns {() => void} takes the listener away */
+export function keys(table) {
+	const on = e => {
+		const el = e.target;
+		if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || !table.app || document.querySelector('dialog[open]')) return;
+		if (el.closest?.('input:not([type=checkbox]):not([type=range]),textarea,select')) return;
+		if (e.key === 'Escape') { if (table.past) table.replay.live(); else table.clear(); return; }
+		if (!settings().keys) return;
+		const c = table.chooser, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, layer = e.shiftKey && /^Digit[1-5]$/.test(e.code) ? OVERLAYS()[Number(e.code[5]) - 1][0] : null;
+		if (layer) { e.preventDefault(); if (table.map && has(table.game.id, layer)) table.layer(layer); return; }
+		const id = Object.keys(ACTIONS()).find(a => keyOf(a) === key) || (key === '=' ? 'in' : null);
+		if (id) { e.preventDefault(); deed(table, id)(); return; }
+		if (/^[1-9]$/.test(e.key)) {
+			const rows = table.scroll.querySelectorAll('.choices .verb');
+			if (table.tab === 'units' && rows[Number(e.key) - 1] && c.all.length) { e.preventDefault(); rows[Number(e.key) - 1].click(); }
+		}
+	};
+	document.addEventListener('keydown', on);
+	return () => document.removeEventListener('keydown', on);
+}

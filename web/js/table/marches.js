@@ -1,0 +1,62 @@
+// marches.js: what moved and who was hurt, read from two views or from the log; the arrows of the map.
+import { sideClass } from '../games.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** Which pieces lost how much since my last action: shown on the boards as hits that were taken. @param {Table} table */
+export function hurt(table, before, m) {
+	if (m.whole || !table.lost || m.log.some(s => s.seat && m.mine.includes(s.seat))) table.lost = new Map();
+	const old = new Map((before?.view.pieces || []).map(p => [p.id, p]));
+	for (const p of m.whole ? [] : m.view.pieces || []) {
+		const was = old.get(p.id), n = was && was.strength != null && p.strength != null ? was.strength - p.strength : 0;
+		if (n > 0) table.lost.set(p.id, (table.lost.get(p.id) || 0) + n);
+	}
+}
+
+/** What I moved since the phase began; before that, what the others did since my last action. @param {Table} table */
+export function arrowsSince(table) {
+	const v = table.state.view, sign = `${v.turn} ${v.phase} ${table.state.seat}`;
+	const where = new Map((v.pieces || []).filter(p => p.known !== false && p.at).map(p => [p.id, p]));
+	if (table.sign !== sign) { table.origin = where; table.sign = sign; }
+	const found = new Map();
+	const move = (from, to, side) => {
+		const k = `${from} ${to} ${side}`;
+		if (!found.has(k)) found.set(k, { from, to, side: side === 'enemy' ? sideClass(table.names.foe) : sideClass(side), n: 0 });
+		found.get(k).n += 1;
+	};
+	for (const [id, p] of where) {
+		const old = table.origin.get(id);
+		if (old && old.at !== p.at) move(old.at, p.at, table.names.colours(p));
+	}
+	if (!found.size) for (const [from, to, side] of movesOfOthers(table)) move(from, to, side);
+	const list = [...found.values()];
+	const used = quotas(table);
+	table.arrows = list.map(a => { const q = used.get(`${a.from} ${a.to}`) || used.get(`${a.to} ${a.from}`); return { ...a, text: q ? `${q.used}/${q.limit}` : a.n > 1 ? String(a.n) : '', full: q && q.used >= q.limit }; });
+}
+
+/** Marches the log tells of since my last action: events that name two neighbouring towns. @param {Table} table */
+export function movesOfOthers(table, past = false) {
+	const moves = [];
+	let i = table.steps.length - 1;
+	while (past && i >= 0 && (!table.steps[i].seat || table.state.mine.includes(table.steps[i].seat))) i--;
+	for (; i >= 0 && table.sheet; i--) {
+		const s = table.steps[i];
+		if (s.seat && table.state.mine.includes(s.seat)) break;
+		for (const e of s.events) {
+			const towns = e.refs.filter(r => r.kind === table.names.areaKind).map(r => r.id), army = e.refs.find(r => ['army', 'side', 'nation'].includes(r.kind));
+			if (towns.length === 2 && table.sheet.neighbours.get(towns[0])?.includes(towns[1])) moves.unshift([towns[0], towns[1], army?.id || s.seat || 'enemy']);
+		}
+	}
+	return moves.slice(-24);
+}
+
+/** @param {Table} table */
+export function quotas(table) { return new Map((table.view().links || []).filter(l => l.limit).map(l => [`${l.a} ${l.b}`, l])); }
+
+/** The arrows of the map: the staged moves, or the enemy's last ones where the overlay asks for them. @param {Table} table */
+export function arrowsShown(table) {
+	if (table.overlayId !== 'moves') return table.arrows || [];
+	const sum = new Map();
+	for (const [from, to, side] of movesOfOthers(table, true)) { const k = `${from} ${to} ${side}`; if (!sum.has(k)) sum.set(k, { from, to, side: side === 'enemy' ? sideClass(table.names.foe) : sideClass(side), n: 0 }); sum.get(k).n += 1; }
+	return [...sum.values()].map(a => ({ ...a, text: a.n > 1 ? String(a.n) : '' }));
+}

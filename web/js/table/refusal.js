@@ -1,0 +1,36 @@
+// refusal.js: "why not?": the rule that forbids what the player seems to mean.
+import { h, icon, say } from '../dom.js';
+import { t } from '../i18n.js';
+import { settings } from '../settings.js';
+import { openRule } from '../rules.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** The action the player seems to mean, from what he has picked and the thing he clicked. @param {Table} table */
+export function meant(table, key) {
+	const { kind, id } = table.names.named(key);
+	for (const a of table.chooser.candidates()) {
+		const at = a.args.findLastIndex(x => x.kind === kind && !table.chooser.group.has(table.names.key(x)));
+		if (at >= 0) return [a.verb, ...a.args.map((x, i) => i === at ? id : x.id)].join(' ');
+	}
+	return null;
+}
+
+/** @param {Table} table */
+export async function whyNot(table, key) {
+	const text = meant(table, key);
+	if (!text) { say(t('Nothing can be done with this now.')); return; }
+	const w = await table.wire.ask({ op: 'why', do: text });
+	if (w.type === 'why' && !w.legal) whyPopup(table, w, key);
+}
+
+/** @param {Table} table */
+export function whyPopup(table, w, key = null) {
+	table.pop?.remove();
+	const quiet = settings().help === 'purist';
+	table.pop = h('div', { class: 'pop why', role: 'alertdialog', 'aria-label': t('Why not') }, h('h3', {}, icon('i-warn'), key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed')),
+		quiet ? null : h('p', { text: w.text || t('That is not one of the choices now.') }),
+		h('div', { class: 'foot' }, w.rule ? h('button', { type: 'button', class: 'ruleid', text: w.rule, on: { click: () => openRule(w.rule, table.games) } }) : h('span'), h('button', { type: 'button', class: 'btn', text: t('Understood'), on: { click: () => table.pop.remove() } })));
+	table.boardEl.append(table.pop);
+	say(t('Not allowed') + '. ' + (quiet ? '' : w.text || ''));
+}

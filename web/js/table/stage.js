@@ -1,0 +1,94 @@
+// stage.js: the board itself: map, battle board or text tables, and what is lit on them.
+import { h, fill } from '../dom.js';
+import { t, pick } from '../i18n.js';
+import { settings } from '../settings.js';
+import { sideClass } from '../games.js';
+import { textBoard } from '../textboard.js';
+import { boards } from '../boards/index.js';
+import { openRule } from '../rules.js';
+import { OVERLAYS, overlay, memory } from '../overlays.js';
+import { pickKey } from './hands.js';
+import { quotas, arrowsShown } from './marches.js';
+
+/** @typedef {import('../table.js').Table} Table */
+
+/** @param {Table} table */
+export function paintBoard(table, v) {
+	const board = v.board ? boards[table.game.id] : null, lit = litKeys(table), chosen = new Set([...table.chooser.group, ...table.chooser.fixed]);
+	const battle = board && !table.showMap, text = settings().textboard || !table.sheet;
+	const hooks = { lit, chosen, onpick: (k, e) => pickKey(table, k, e), names: table.names, table: table, onrule: id => openRule(id, table.games), steps: table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, live: table.live(), lost: table.live() && table.lost ? table.lost : new Map() };
+	fill(table.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (table.showMap === m ? ' on' : ''), 'aria-pressed': String(table.showMap === m), text: label, on: { click: () => { table.showMap = m; table.paint(); } } })) : null);
+	table.switcher.hidden = !board;
+	if (battle || text) table.tip.hidden = true;
+	if (battle) {
+		const focus = table.stageEl.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset?.key : null;
+		fill(table.stageEl, h('div', { class: 'board-in', tabindex: '-1' }, board(v.board, v, hooks)));
+		if (focus) /** @type {any} */ (table.stageEl.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
+	} else if (text) {
+		const focus = table.stageEl.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset?.key : null;
+		fill(table.stageEl, textBoard(v, table.names, table.sheet, hooks));
+		if (focus) /** @type {any} */ (table.stageEl.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
+	} else {
+		if (!table.stageEl.contains(table.map.el)) fill(table.stageEl, table.map.el);
+		table.map.update({ stacks: table.stacks, lit, chosen, links: quotas(table), ...overlays(table, v), arrows: table.live() ? arrowsShown(table) : [], marks: marks(table, v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
+	}
+}
+
+/** @param {Table} table */
+export function overlays(table, v) {
+	const id = table.overlayId, mine = table.ownSides(), seen = settings().help === 'full' ? memory(table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, v, table.names, mine) : new Map();
+	for (const list of seen.values()) for (const m of list) m.name = table.names.piece(m.id);
+	return { layer: id, overlay: id && id !== 'moves' ? overlay(id, table.game.id, v, table.sheet, mine) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: seen };
+}
+
+/** Control, sieges and supply of the towns, as far as the view tells. @param {Table} table */
+export function marks(table, v) {
+	const found = new Map();
+	for (const a of v.areas || []) {
+		const icons = [], text = [];
+		if (a.napoleon) { icons.push('m-napoleon'); text.push('Napoléon'); }
+		if (a.battle || a.fight || (a.contested && !a.fought)) { icons.push('m-battle'); text.push(t('battle')); }
+		if (a.siege || a.besieged) { icons.push('u-fort'); text.push(t('besieged')); }
+		if (a.objective) { icons.push('m-star'); text.push(t('objective')); }
+		if (a.supply) { icons.push('m-supply'); text.push(t('supply')); }
+		const owner = a.control || a.held || null;
+		if (owner && owner !== 'none' && owner !== 'contested') text.push(t('held by {0}', table.names.side(owner)));
+		found.set(a.id, { icons, text: text.join(', '), side: owner && owner !== 'none' && owner !== 'contested' ? sideClass(owner) : null });
+	}
+	return found;
+}
+
+/** What the title plate of the map says: the theatre, its name, the year or the scenario. @param {Table} table */
+export function plateText(table) {
+	const [name, ...rest] = pick(table.sheet.map.title).split(', ');
+	return [t('The theatre of war'), name, rest.join(', ') || pick(table.scenarioTitle)];
+}
+
+/** Key → class of what is lit now. @param {Table} table */
+export function litKeys(table) {
+	const lit = new Map();
+	if (!table.live() || !table.chooser.all.length) return lit;
+	const quiet = settings().help === 'purist' ? ' quiet' : '', targets = table.chooser.targets(), picked = table.chooser.group.size || table.chooser.fixed.length;
+	const mine = table.ownSides();
+	const foes = new Set((table.view().pieces || []).filter(p => p.at && !mine(p.side)).map(p => p.at));
+	if (!picked) for (const k of table.chooser.leads()) lit.set(k, 'start' + quiet);
+	// A bridge is never named first, yet it is what the eye goes to.
+	if (!picked) for (const k of table.chooser.starts()) if (k.startsWith('l:')) lit.set(k, 'start' + quiet);
+	for (const k of targets) lit.set(k, (k.startsWith('a:') && foes.has(k.slice(2)) && table.chooser.group.size ? 'attack' : 'target') + quiet);
+	if (table.hint && !picked) for (const a of table.chooser.all.filter(x => x.do === table.hint.do)) for (const k of a.keys) lit.set(k, 'hinted' + quiet);
+	return lit;
+}
+
+/** Details of what the pointer or the focus is on. @param {Table} table */
+export function hover(table, key) {
+	const el = key && table.map.over.querySelector(`[data-key="${CSS.escape(key)}"]`);
+	table.tip.hidden = !el;
+	if (el) table.tip.textContent = el.getAttribute('aria-label');
+}
+
+/** @param {Table} table */
+export function highlight(table, keys) {
+	table.map?.highlight(keys);
+	for (const el of table.stageEl.querySelectorAll('.board-in .hi')) el.classList.remove('hi');
+	for (const k of keys) for (const el of table.stageEl.querySelectorAll(`.board-in [data-key="${CSS.escape(k)}"]`)) el.classList.add('hi');
+}
