@@ -21,6 +21,15 @@ static int value_of(const struct fc *g, struct set who)
 	return sum;
 }
 
+/* Reads what was heard and stops listening: the room for it is the caller's, and ends with him. */
+static void note_envelopment(struct fc *g, int *enveloped)
+{
+	for (int i = 0; i < g->cx->nevents; i++)
+		if (g->cx->events[i].message == M_ENVELOPS)
+			*enveloped = g->cx->events[i].arg[1] + 1;
+	g->cx->events_cap = g->cx->nevents = 0;
+}
+
 /* Plays on until the battle is over; tells who was enveloped or routed (side + 1). */
 static void fight_out(struct fc *g, int *enveloped, int *routed)
 {
@@ -28,15 +37,12 @@ static void fight_out(struct fc *g, int *enveloped, int *routed)
 	while (g->s->verdict == UNDECIDED && g->s->depth > 1) {
 		g->cx->events = heard;
 		g->cx->events_cap = fc_top(g) < S_BUY_PLANS ? LISTEN : 0;
-		g->cx->nevents = 0;
 		if (fc_top(g) == S_PLANS)
 			fc_give_plans(g);
 		else
 			fc_steps[fc_top(g)].take(g, fc_battle_choice(g));
 		fc_run(g);
-		for (int i = 0; i < g->cx->nevents; i++)
-			if (heard[i].message == M_ENVELOPS)
-				*enveloped = heard[i].arg[1] + 1;
+		note_envelopment(g, enveloped);
 		if (g->s->battle.routed)
 			*routed = g->s->battle.routed;
 	}
@@ -51,9 +57,7 @@ static void begin(struct fc *g, int area, int *enveloped)
 	g->cx->events_cap = LISTEN;
 	fc_take_battles(g, (struct action){V_FIGHT, {(uint16_t)area}});
 	fc_run(g);
-	for (int i = 0; i < g->cx->nevents; i++)
-		if (heard[i].message == M_ENVELOPS)
-			*enveloped = heard[i].arg[1] + 1;
+	note_envelopment(g, enveloped);
 }
 
 /* Whether the loss of an area can cost the campaign at the end of the step. */
