@@ -13,11 +13,6 @@ struct rng {
 	uint64_t s;
 };
 
-static inline struct rng rng_seed(uint64_t seed)
-{
-	return (struct rng){seed * 0x9E3779B97F4A7C15u + 0x632BE59BD9B4E019u};
-}
-
 /* splitmix64: passes the usual batteries, one addition of state a draw. */
 static inline uint64_t rng_next(struct rng *r)
 {
@@ -25,6 +20,13 @@ static inline uint64_t rng_next(struct rng *r)
 	z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
 	z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
 	return z ^ (z >> 31);
+}
+
+/* Mixed once: unmixed, neighbouring seeds would be one sequence a draw apart. */
+static inline struct rng rng_seed(uint64_t seed)
+{
+	struct rng r = {seed};
+	return (struct rng){rng_next(&r)};
 }
 
 /* Uniform in 0..n-1; n > 0. Multiply and shift, rejecting the biased sliver. */

@@ -57,6 +57,24 @@ static void fast_dice_are_uniform(void **state)
 	assert_uniform(count, 10, 500000);
 }
 
+/* A test that counts its seeds upwards must not see one sequence a draw further each time. */
+static void neighbouring_seeds_share_nothing(void **state)
+{
+	enum { SEEDS = 16, DRAWS = 64 };
+	uint64_t seen[SEEDS * DRAWS];
+	int n = 0;
+	(void)state;
+	for (uint64_t seed = 0; seed < SEEDS; seed++) {
+		struct rng r = rng_seed(seed);
+		for (int i = 0; i < DRAWS; i++) {
+			uint64_t v = rng_next(&r);
+			for (int k = 0; k < n; k++)
+				assert_true(seen[k] != v);
+			seen[n++] = v;
+		}
+	}
+}
+
 static void a_seed_gives_the_same_dice(void **state)
 {
 	struct dice a, b;
@@ -197,6 +215,7 @@ int main(void)
 		cmocka_unit_test(faces_are_uniform),
 		cmocka_unit_test(pairs_are_independent),
 		cmocka_unit_test(fast_dice_are_uniform),
+		cmocka_unit_test(neighbouring_seeds_share_nothing),
 		cmocka_unit_test(a_seed_gives_the_same_dice),
 		cmocka_unit_test(the_generator_is_pinned),
 		cmocka_unit_test(streams_do_not_disturb_each_other),
