@@ -15,6 +15,8 @@
 
 #include <libwebsockets.h>
 
+#include "store/eager.h"
+
 enum { TICK_MS = 250, WRITE_AT_ONCE = 65536 };
 
 struct conn {
@@ -249,6 +251,7 @@ int net_port(const struct net *net)
 
 void net_run(struct net *net)
 {
+	thread_eager();
 	while (!net->stop && lws_service(net->context, 0) >= 0)
 		;
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "store/backend.h"
+#include "store/eager.h"
 #include "store/utf8.h"
 
 enum { MAX_GROUP = 1024 };
@@ -123,6 +124,7 @@ static void *write_groups(void *arg)
 {
 	struct store *s = arg;
 	struct store_job *group;
+	thread_eager();
 	while ((group = take_group(s))) {
 		char trouble[STORE_TROUBLE] = "";
 		if (!s->of->write(s->db, group, trouble)) {

@@ -3,7 +3,9 @@
  * served, and each costs little memory. Live clients, idle sockets and stored games together (R31).
  *
  * Sizes: MARENGO_SLOW slow sockets (120; 2,000), MARENGO_LIVE live clients (20; 500), MARENGO_IDLE
- * idle sockets (60; 2,000), MARENGO_GAMES stored games (200; 10,000), MARENGO_SECONDS (3; 300).
+ * idle sockets (60; 2,000), MARENGO_GAMES stored games (200; 10,000), MARENGO_SECONDS (3; 300, or
+ * hours for a soak: then memory is told every five minutes), MARENGO_PACE seconds between two
+ * actions of a client (1).
  */
 #include "cm.h"
 
@@ -18,13 +20,13 @@
 #include "pg_server.h"
 #include "wire.h"
 
-enum { MOST = 4096, SAMPLES = 1 << 20 };
+enum { MOST = 4096, SAMPLES = 1 << 21, LONG_GAME = 300 };
 
 static struct daemon server;
 static char directory[128];
 static int held[MOST];
-static double *sample;
-static int samples;
+static double *sample, pace = 1;
+static int samples, tables;
 
 static int size_of(const char *name, int fallback)
 {
@@ -102,25 +104,29 @@ struct player {
 static const char wish[] = "{\"game\":\"toy\",\"scenario\":\"road\","
 			   "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}";
 
-static void open_player(struct player *p, int i)
+static void open_table(struct player *p)
 {
-	char head[1024], origin[64];
-	(void)i;
-	request(server.port, &p->jar, "GET", "/api/v1/me", NULL, NULL);
 	assert_true(make_table(server.port, &p->jar, wish, p->table));
-	snprintf(origin, sizeof origin, "http://127.0.0.1:%d", server.port);
-	assert_true(ws_open_from(&p->sock, server.port, &p->jar, origin));
-	snprintf(head, sizeof head, "{\"op\":\"watch\",\"table\":\"%s\"}", p->table);
-	ws_say(&p->sock, "%s", head);
+	ws_say(&p->sock, "{\"op\":\"watch\",\"table\":\"%s\"}", p->table);
 	cJSON *m = ws_hear_type(&p->sock, "state", 10000);
 	assert_non_null(m);
 	p->number = int_of(m, "number");
 	cJSON_Delete(m);
+	tables++;
 }
 
-/* Step and undo in turn, about one action a second each. */
+static void open_player(struct player *p)
+{
+	request(server.port, &p->jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(ws_open(&p->sock, server.port, &p->jar));
+	open_table(p);
+}
+
+/* Step and undo in turn; a long game is left for a new one. */
 static void act(struct player *p)
 {
+	if (p->number >= LONG_GAME)
+		open_table(p);
 	if (p->number % 2)
 		ws_say(&p->sock, "{\"op\":\"undo\",\"number\":%d}", p->number);
 	else
@@ -143,7 +149,7 @@ static void hear(struct player *p)
 		if (samples < SAMPLES)
 			sample[samples++] = now - p->sent;
 		p->number = int_of(m, "number");
-		p->next = p->sent + 1;
+		p->next = p->sent + pace;
 		p->sent = 0;
 	}
 	cJSON_Delete(m);
@@ -160,19 +166,30 @@ static void keep_idle(struct sock *idle, int n)
 	}
 }
 
+/* Of a soak: what the server holds, told now and then. */
+static void tell_memory(double from, double *told)
+{
+	double now = seconds_now();
+	if (now - *told < 300)
+		return;
+	*told = now;
+	print_message("%.0f min: %ld kB resident, %d tables, %d actions\n", (now - from) / 60,
+		      resident_kb(server.pid), tables, samples);
+}
+
 static void play_for(struct player *player, int live, struct sock *idle, int idlers, double seconds)
 {
-	double looked = 0;
+	double looked = 0, from = seconds_now(), told = from, end = from + seconds;
 	struct pollfd *fd = calloc((size_t)live, sizeof *fd);
-	double end = seconds_now() + seconds;
 	for (int i = 0; i < live; i++) {
 		fd[i] = (struct pollfd){player[i].sock.fd, POLLIN, 0};
-		player[i].next = seconds_now() + (double)i / live;
+		player[i].next = from + pace * i / live;
 	}
 	for (double now; (now = seconds_now()) < end;) {
 		if (now - looked > 10) {
 			keep_idle(idle, idlers);
 			looked = now;
+			tell_memory(from, &told);
 		}
 		for (int i = 0; i < live; i++)
 			if (player[i].sent <= 0 && now >= player[i].next)
@@ -190,7 +207,7 @@ static void fill(const char *database, int games)
 {
 	struct player one = {0};
 	assert_true(daemon_start(&server, database, "--crowd"));
-	open_player(&one, 0);
+	open_player(&one);
 	for (int i = 0; i < 20; i++) {
 		act(&one);
 		while (one.sent > 0)
@@ -221,7 +238,7 @@ static void a_full_house_plays_on(void **state)
 	for (int i = 0; i < idle; i++)
 		assert_true(ws_open(&idlers[i], server.port, &nobody));
 	for (int i = 0; i < live; i++) {
-		open_player(&player[i], i);
+		open_player(&player[i]);
 		if (i % 50 == 49)
 			keep_idle(idlers, idle);
 	}
@@ -246,6 +263,7 @@ static void a_full_house_plays_on(void **state)
 int main(void)
 {
 	raise_file_limit();
+	pace = size_of("MARENGO_PACE", 1);
 	sample = calloc(SAMPLES, sizeof *sample);
 	if (!sample || !temp_make(directory))
 		return 1;

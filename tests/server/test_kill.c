@@ -1,7 +1,8 @@
 /*
  * test_kill.c: kill -9 at random moments under load (R8): what was acknowledged is there exactly
- * once, every journal replays to the hash it recorded, and play goes on. MARENGO_KILLS sets how
- * often (10; 2,000 by hand), MARENGO_GAMES how many other games are stored (100; 10,000).
+ * once and at its number, every journal replays to the hash it recorded, and play goes on.
+ * MARENGO_KILLS sets how often (10; 2,000 by hand), MARENGO_GAMES how many other games are stored
+ * (100; 10,000).
  */
 #include "cm.h"
 
@@ -14,13 +15,20 @@
 #include "pg_server.h"
 #include "wire.h"
 
-enum { TABLES = 4 };
+enum { TABLES = 4, MOST_SAID = 4096 };
+
+/* What was asked for at a number: "red step r1 ford". */
+struct said {
+	char text[48];
+};
 
 struct player {
 	pthread_t thread;
 	struct jar jar;
 	char table[32];
 	int acknowledged; /* entries of the last state that was told */
+	int asked;        /* number of the wish that is not answered yet; -1 */
+	struct said said[MOST_SAID];
 };
 
 static struct daemon server;
@@ -47,6 +55,40 @@ static const char *seat_to_act(const cJSON *m)
 static const char wish[] = "{\"game\":\"toy\",\"scenario\":\"road\","
 			   "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}";
 
+static void begin_table(struct player *p, const char *id)
+{
+	snprintf(p->table, sizeof p->table, "%s", id);
+	p->acknowledged = 0;
+	p->asked = -1;
+	memset(p->said, 0, sizeof p->said);
+}
+
+/* A wish whose answer never comes may have been granted or not: it is forgotten. */
+static void forget_asked(struct player *p)
+{
+	if (p->asked >= 0)
+		p->said[p->asked].text[0] = '\0';
+	p->asked = -1;
+}
+
+static void wish_for(struct player *p, struct sock *s, const char *seat, const char *what)
+{
+	bool undo = strcmp(what, "undo") == 0;
+	if (p->acknowledged >= MOST_SAID)
+		return;
+	p->asked = p->acknowledged;
+	snprintf(p->said[p->asked].text, sizeof p->said[0].text, "%s %s", seat, what);
+	ws_say(s, "{\"op\":\"%s\",\"do\":\"%s\",\"number\":%d}", undo ? "undo" : "do", what,
+	       p->asked);
+}
+
+static void take_state(struct player *p, const cJSON *m)
+{
+	p->acknowledged = int_of(m, "number");
+	if (p->acknowledged > p->asked)
+		p->asked = -1;
+}
+
 /* Plays until the connection is gone. */
 static void *play(void *arg)
 {
@@ -59,7 +101,7 @@ static void *play(void *arg)
 	for (cJSON *m; (m = ws_hear(&s, 3000)); cJSON_Delete(m)) {
 		if (strcmp(text_of(m, "type"), "state") != 0)
 			continue;
-		p->acknowledged = int_of(m, "number");
+		take_state(p, m);
 		const char *turn = seat_to_act(m);
 		int i = legal_pick(m, &random);
 		if (cJSON_IsTrue(at(m, "over"))) {
@@ -68,20 +110,49 @@ static void *play(void *arg)
 				cJSON_Delete(m);
 				break;
 			}
-			snprintf(p->table, sizeof p->table, "%s", next);
-			p->acknowledged = 0;
+			begin_table(p, next);
 			ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", p->table);
 		} else if (i < 0 && turn)
 			ws_say(&s, "{\"op\":\"seat\",\"seat\":\"%s\"}", turn);
 		else if (cJSON_IsTrue(at(m, "undo")) && random % 7 == 0)
-			ws_say(&s, "{\"op\":\"undo\",\"number\":%d}", p->acknowledged);
+			wish_for(p, &s, text_of(m, "seat"), "undo");
 		else if (i >= 0)
-			ws_say(&s, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d}",
-			       text_of(cJSON_GetArrayItem(at(m, "legal"), i), "do"),
-			       p->acknowledged);
+			wish_for(p, &s, text_of(m, "seat"),
+				 text_of(cJSON_GetArrayItem(at(m, "legal"), i), "do"));
 	}
+	forget_asked(p);
 	ws_shut(&s);
 	return NULL;
+}
+
+/* Whether every acknowledged action of a seat stands in the record at its number. */
+static void check_record(struct player *p, const char *seat)
+{
+	char text[256], *save;
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "GET /api/v1/tables/%s/record?seat=%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+			 "Cookie: marengo=%s\r\nConnection: close\r\n\r\n",
+			 p->table, seat, server.port, p->jar.token),
+	    entry = 0;
+	char *answer = raw(server.port, text, (size_t)n, 5000, &closed);
+	char *body = strstr(answer, "\r\n\r\n");
+	assert_non_null(body);
+	for (char *l = strtok_r(body, "\r\n", &save); l; l = strtok_r(NULL, "\r\n", &save)) {
+		const char *rest = strchr(l, ' ');
+		if (l[0] < '0' || l[0] > '9' || !rest || strncmp(rest, " - setup", 8) == 0)
+			continue;
+		const char *said = entry < MOST_SAID ? p->said[entry].text : "";
+		size_t length = strlen(said);
+		if (strncmp(said, seat, strlen(seat)) == 0 && entry < p->acknowledged &&
+		    (strncmp(rest + 1, said, length) != 0 ||
+		     (rest[1 + length] && rest[1 + length] != ' ')))
+			fail_msg("table %s, entry %d: said \"%s\", kept \"%s\"", p->table, entry,
+				 said, rest + 1);
+		entry++;
+	}
+	assert_true(entry >= p->acknowledged);
+	free(answer);
 }
 
 static void check_tables(void)
@@ -99,6 +170,8 @@ static void check_tables(void)
 			fail_msg("table %s: %d entries, %d acknowledged", player[i].table, number,
 				 player[i].acknowledged);
 		cJSON_Delete(m);
+		check_record(&player[i], "red");
+		check_record(&player[i], "blue");
 	}
 }
 
@@ -112,7 +185,9 @@ static void no_acknowledged_action_is_ever_lost(void **state)
 	assert_true(daemon_start(&server, database, "--no-limits"));
 	for (int i = 0; i < TABLES; i++) {
 		request(server.port, &player[i].jar, "GET", "/api/v1/me", NULL, NULL);
-		assert_true(make_table(server.port, &player[i].jar, wish, player[i].table));
+		char id[32];
+		assert_true(make_table(server.port, &player[i].jar, wish, id));
+		begin_table(&player[i], id);
 	}
 	daemon_stop(&server);
 	assert_true(many_games(database, player[0].table, games));
@@ -133,6 +208,9 @@ static void no_acknowledged_action_is_ever_lost(void **state)
 		check_tables();
 		for (int i = 0; i < TABLES; i++)
 			actions += player[i].acknowledged;
+		if (k % 100 == 99)
+			print_message("%d kills: started again in %.2f s, at most %.2f s\n", k + 1,
+				      total / (k + 1), slowest);
 	}
 	assert_true(actions > kills);
 	print_message("%d kills, %d games: started again in %.2f s, at most %.2f s\n", kills, games,

@@ -34,8 +34,8 @@ static void put(struct frames *f, uint8_t first, const char *data, size_t n)
 	}
 	memset(f->byte + f->n, 0, 4);
 	f->n += 4;
-	if (f->n + n <= sizeof f->byte)
-		memcpy(f->byte + f->n, data, n);
+	assert_true(n <= sizeof f->byte && f->n <= sizeof f->byte - n);
+	memcpy(f->byte + f->n, data, n);
 	f->n += n;
 }
 
