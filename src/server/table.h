@@ -27,6 +27,8 @@ struct chat_line {
 	char *text;
 };
 
+#define DELETED "deleted" /* who and name of somebody whose account is gone */
+
 /* A take-back that was asked for; asked by nobody when to is NO_TAKEBACK. */
 #define NO_TAKEBACK UINT32_MAX
 struct takeback {
@@ -70,6 +72,7 @@ struct table {
 	int64_t used;
 	int holds;         /* submissions and questions under way */
 	int writes;        /* submissions alone */
+	bool rematching;   /* the next table is being written */
 	uint32_t notified; /* seats that were told it is their turn */
 	bool told_over;    /* and all that the game is over */
 	bool remote;       /* what is told just now was written by another server */
@@ -95,6 +98,11 @@ struct table *table_make(struct server *, struct visitor *, const cJSON *wish, c
 /* Starts it when no seat is open any more. Adds the texts of that to `s`. */
 struct submission;
 void table_start_if_full(struct table *, struct submission *);
+
+/* A salt for the dice: hexadecimal, of any length up to the longest. */
+bool salt_sound(const char *);
+/* Whether whoever sits there must still bring his own before the table starts. */
+bool seat_wants_salt(const struct table *, int seat);
 
 /* Who sits where. */
 int table_seat_of(const struct table *, const char *who, int after); /* next seat of his; -1 */

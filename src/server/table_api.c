@@ -202,27 +202,67 @@ static int open_seat(const struct table *t, const char *wish)
 	return -1;
 }
 
+/* The salt that came with a request, "" when none did; NULL after answering that it is none. */
+static const char *salt_of(struct client *c, const struct table *t, const cJSON *body)
+{
+	const char *salt = json_text(body, "salt");
+	if (salt && !salt_sound(salt)) {
+		answer_error(c, 400, "wish", N_("A salt is at most 64 hexadecimal digits."));
+		return NULL;
+	}
+	/* A game whose dice somebody could not have a hand in is not begun. */
+	if (t->all_salts && (!salt || !salt[0])) {
+		answer_error(c, 409, "salt",
+			     N_("Everybody at this table brings a salt for the dice."));
+		return NULL;
+	}
+	return salt ? salt : "";
+}
+
+/* Whether he sits here already and only his salt is missing. */
+static bool owes_salt(const struct table *t, const struct visitor *s)
+{
+	for (int i = -1; (i = table_seat_of(t, s->who, i)) >= 0;)
+		if (t->state == TABLE_OPEN && seat_wants_salt(t, i))
+			return true;
+	return false;
+}
+
+static void bring_salt(struct client *c, struct table *t, const cJSON *body)
+{
+	const char *salt = salt_of(c, t, body);
+	struct submission *s = salt ? begin(t, c, joined) : NULL;
+	if (!s)
+		return;
+	for (int i = -1; (i = table_seat_of(t, c->visitor->who, i)) >= 0;) {
+		struct out o = {0};
+		snprintf(t->seat[i].salt, sizeof t->seat[i].salt, "%s", salt);
+		table_write_sit(t, i, &o);
+		submission_add(s, &o);
+	}
+	table_start_if_full(t, s);
+	submission_send(s);
+}
+
 static void join(struct client *c, struct table *t, const cJSON *body)
 {
-	const char *salt = json_text(body, "salt"), *invite = json_text(body, "invite");
 	struct visitor *s = player(c);
 	if (!s)
 		return;
-	if (!table_may_see(t, s, invite))
+	if (!table_may_see(t, s, json_text(body, "invite")))
 		return answer_error(c, 403, "private", N_("This table is by invitation."));
+	if (owes_salt(t, s))
+		return bring_salt(c, t, body);
 	int seat = open_seat(t, json_text(body, "seat"));
 	if (t->state != TABLE_OPEN || seat < 0)
 		return answer_error(c, 409, "full", N_("There is no such seat free."));
-	if (salt && (strlen(salt) > 64 || strspn(salt, "0123456789abcdef") != strlen(salt)))
-		return answer_error(c, 400, "wish", N_("A salt is at most 64 hexadecimal digits."));
-	/* A game whose dice somebody could not have a hand in is not begun. */
-	if (t->all_salts && (!salt || !salt[0]))
-		return answer_error(c, 409, "salt",
-				    N_("Everybody at this table brings a salt for the dice."));
+	const char *salt = salt_of(c, t, body);
+	if (!salt)
+		return;
 	struct seat to = {.by = BY_HUMAN, .left = t->bank * 1000};
 	snprintf(to.who, sizeof to.who, "%s", s->who);
 	snprintf(to.name, sizeof to.name, "%s", s->name);
-	snprintf(to.salt, sizeof to.salt, "%s", salt ? salt : "");
+	snprintf(to.salt, sizeof to.salt, "%s", salt);
 	change_seat(c, t, seat, &to);
 }
 
@@ -239,6 +279,7 @@ static void rematch_linked(struct submission *s, bool ok)
 	struct client *c = pending_end(s->pending);
 	struct table *t = s->table,
 		     *next = t->rematch[0] ? table_find(t->server, t->rematch) : NULL;
+	t->rematching = false;
 	if (ok)
 		table_save_summary(t);
 	if (c && next)
@@ -260,6 +301,7 @@ static void rematch_made(struct submission *s, bool ok)
 	struct submission *link = ok ? submission_new(t, NULL, -1, rematch_linked) : NULL;
 	if (!link) {
 		struct client *c = pending_end(pending);
+		t->rematching = false;
 		if (c)
 			answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 		if (!ok)
@@ -277,8 +319,8 @@ static void rematch_made(struct submission *s, bool ok)
 	submission_send(link);
 }
 
-/* The same wish again, with the sides exchanged. */
-static cJSON *rematch_wish(const struct table *t)
+/* The same wish again, with the sides exchanged and a new salt. */
+static cJSON *rematch_wish(const struct table *t, const char *salt)
 {
 	cJSON *wish = cJSON_CreateObject(), *options = cJSON_CreateObject();
 	cJSON_AddStringToObject(wish, "game", t->game->id);
@@ -290,6 +332,8 @@ static cJSON *rematch_wish(const struct table *t)
 	cJSON_AddBoolToObject(wish, "private", t->closed);
 	cJSON_AddBoolToObject(wish, "spectators", t->watchable);
 	cJSON_AddBoolToObject(wish, "hints", !t->no_hints);
+	cJSON_AddBoolToObject(wish, "salts", t->all_salts);
+	cJSON_AddStringToObject(wish, "salt", salt);
 	if (t->bank) {
 		cJSON *pace = cJSON_AddObjectToObject(wish, "pace");
 		cJSON_AddNumberToObject(pace, "bank", (double)t->bank);
@@ -298,34 +342,64 @@ static cJSON *rematch_wish(const struct table *t)
 	return wish;
 }
 
-static void rematch(struct client *c, struct table *t)
+/* Another has asked before: his table it is, once the salt is there where one is wanted. */
+static void join_rematch(struct client *c, struct table *t, const cJSON *body)
+{
+	struct table *next = table_find(c->server, t->rematch);
+	if (!next)
+		answer_error(c, 404, "missing", N_("There is no such table."));
+	else if (!table_load(next))
+		answer_error(c, 503, "table", N_("The table cannot be loaded."));
+	else if (!owes_salt(next, c->visitor))
+		answer_table(c, 200, next, NULL, NULL);
+	else if (next->writes || next->broken)
+		answer_error(c, 409, "busy", N_("Somebody else was faster."));
+	else
+		bring_salt(c, next, body);
+}
+
+/* Everybody moves one seat on; only who asks has brought a salt. */
+static void exchange_sides(const struct table *t, struct table *next, const char *who,
+			   const char *salt)
+{
+	for (int i = 0; i < t->seats && i < next->seats; i++) {
+		struct seat *s = &next->seat[i];
+		*s = t->seat[(i + 1) % t->seats];
+		/* Who has deleted his account does not play again: the seat is for anybody. */
+		if (strcmp(s->who, DELETED) == 0)
+			*s = (struct seat){0};
+		s->left = t->bank * 1000;
+		bool his = s->by == BY_HUMAN && strcmp(s->who, who) == 0;
+		snprintf(s->salt, sizeof s->salt, "%s", his ? salt : "");
+	}
+}
+
+static void rematch(struct client *c, struct table *t, const cJSON *body)
 {
 	struct visitor *s = player(c);
 	const char *code, *text;
 	if (!s)
 		return;
-	if (table_seat_of(t, s->who, -1) < 0 || t->state != TABLE_OVER || t->all_salts ||
-	    !table_load(t))
+	if (table_seat_of(t, s->who, -1) < 0 || t->state != TABLE_OVER || !table_load(t))
 		return answer_error(c, 409, "state", N_("There is no rematch now."));
-	if (t->rematch[0]) {
-		struct table *next = table_find(c->server, t->rematch);
-		return next ? answer_table(c, 200, next, NULL, NULL)
-			    : answer_error(c, 404, "missing", N_("There is no such table."));
-	}
-	cJSON *wish = rematch_wish(t);
+	if (t->rematch[0])
+		return join_rematch(c, t, body);
+	if (t->rematching)
+		return answer_error(c, 409, "busy", N_("Somebody else was faster."));
+	const char *salt = salt_of(c, t, body);
+	if (!salt)
+		return;
+	cJSON *wish = rematch_wish(t, salt);
 	struct table *next = table_make(c->server, s, wish, &code, &text);
 	cJSON_Delete(wish);
 	if (!next)
 		return answer_error(c, 400, code, text);
-	for (int i = 0; i < t->seats && i < next->seats; i++) {
-		next->seat[i] = t->seat[(i + 1) % t->seats];
-		next->seat[i].left = t->bank * 1000;
-		next->seat[i].salt[0] = '\0';
-	}
+	exchange_sides(t, next, s->who, salt);
 	struct submission *sub = begin(next, c, rematch_made);
 	if (!sub)
 		return (void)table_discard(next);
 	sub->origin = t;
+	t->rematching = true;
 	struct out o = {0};
 	table_write_made(next, &o);
 	submission_add(sub, &o);
@@ -344,7 +418,7 @@ static bool change_table(struct client *c, struct table *t, char *part[], int n,
 	else if (strcmp(part[2], "leave") == 0)
 		leave(c, t);
 	else if (strcmp(part[2], "rematch") == 0)
-		rematch(c, t);
+		rematch(c, t, body);
 	else
 		return false;
 	return true;

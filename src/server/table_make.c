@@ -47,10 +47,15 @@ static void random_word(char *to, size_t n)
 	to[n] = '\0';
 }
 
-static bool salt_sound(const char *salt)
+bool salt_sound(const char *salt)
 {
 	size_t n = strlen(salt);
 	return n <= SALT_MAX && strspn(salt, "0123456789abcdef") == n;
+}
+
+bool seat_wants_salt(const struct table *t, int i)
+{
+	return t->all_salts && t->seat[i].by == BY_HUMAN && !t->seat[i].salt[0];
 }
 
 /* Where nothing is wished: the maker has the first seat, bots the others where there are any. */
@@ -254,7 +259,7 @@ void table_start_if_full(struct table *t, struct submission *s)
 {
 	const char *why;
 	for (int i = 0; i < t->seats; i++)
-		if (t->seat[i].by == BY_NOBODY)
+		if (t->seat[i].by == BY_NOBODY || seat_wants_salt(t, i))
 			return;
 	if (t->state != TABLE_OPEN)
 		return;

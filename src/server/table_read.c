@@ -214,8 +214,8 @@ static bool forget_person(void *arg, const char *id, void *value)
 		return true;
 	for (int i = -1; (i = table_seat_of(t, who, i)) >= 0;) {
 		struct out o = {0};
-		snprintf(t->seat[i].who, sizeof t->seat[i].who, "deleted");
-		snprintf(t->seat[i].name, sizeof t->seat[i].name, "deleted");
+		snprintf(t->seat[i].who, sizeof t->seat[i].who, DELETED);
+		snprintf(t->seat[i].name, sizeof t->seat[i].name, DELETED);
 		table_write_sit(t, i, &o);
 		submission_add(s, &o);
 	}

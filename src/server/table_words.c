@@ -109,6 +109,7 @@ static void word_seat(struct out *o, const struct table *t, int i, const struct 
 	out_string(o, "bot", seat->by == BY_BOT ? seat->bot : NULL);
 	out_bool(o, "online", seat->by == BY_HUMAN && seat_online(t, i));
 	out_bool(o, "you", you);
+	out_bool(o, "salted", seat->salt[0] != '\0');
 	out_bool(o, "to_act", table_to_act(t) >> i & 1);
 	out_bool(o, "resigned",
 		 t->state == TABLE_OVER && t->end == END_RESIGNED && t->ended_by == i);

@@ -211,6 +211,20 @@ static void dice_of(struct jar *jar, const char *table, cJSON **m)
 	assert_int_equal(request(server.port, jar, "GET", path, NULL, m), 200);
 }
 
+static void resign_at(struct jar *jar, const char *table)
+{
+	struct sock s;
+	cJSON *m;
+	assert_true(ws_open(&s, server.port, jar));
+	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	ws_say(&s, "{\"op\":\"resign\"}");
+	while ((m = ws_hear_type(&s, "state", 10000)) && !cJSON_IsTrue(at(m, "over")))
+		cJSON_Delete(m);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	ws_shut(&s);
+}
+
 /* R20: commitment first, then everybody's salt, then the game; without a salt no game. */
 static void no_dice_are_thrown_before_everybody_has_salted_them(void **state)
 {
@@ -252,19 +266,74 @@ static void no_dice_are_thrown_before_everybody_has_salted_them(void **state)
 	assert_string_equal(text_of(at(m, "salts"), "blue"), "b2");
 	assert_true(cJSON_IsNull(at(m, "seed")));
 	cJSON_Delete(m);
-	struct sock s;
-	assert_true(ws_open(&s, server.port, &a));
-	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
-	ws_say(&s, "{\"op\":\"resign\"}");
-	while ((m = ws_hear_type(&s, "state", 10000)) && !cJSON_IsTrue(at(m, "over")))
-		cJSON_Delete(m);
-	assert_non_null(m);
-	cJSON_Delete(m);
-	ws_shut(&s);
+	resign_at(&a, table);
 	/* At the end the seed is shown. */
 	dice_of(&b, table, &m);
 	assert_int_equal(strlen(text_of(m, "seed")), 64);
 	assert_string_equal(text_of(m, "commit"), commit);
+	cJSON_Delete(m);
+}
+
+/* The table that a rematch leads to. */
+static void rematch(struct jar *jar, const char *table, const char *body, char next[32],
+		    const char *state)
+{
+	char path[80];
+	cJSON *m;
+	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", table);
+	assert_int_equal(request(server.port, jar, "POST", path, body, &m), 200);
+	snprintf(next, 32, "%s", text_of(at(m, "table"), "id"));
+	assert_string_equal(text_of(at(m, "table"), "state"), state);
+	assert_true(cJSON_IsTrue(at(m, "table.salts")));
+	cJSON_Delete(m);
+}
+
+/* R20: new dice want new salts; the next game waits for everybody's, also after a restart. */
+static void a_rematch_where_all_bring_salts_waits_for_all_of_them(void **state)
+{
+	(void)state;
+	struct jar a = {0}, b = {0};
+	char table[32], path[80], next[32], same[32], commit[80], database[256];
+	cJSON *m;
+	request(server.port, &a, "GET", "/api/v1/me", NULL, NULL);
+	request(server.port, &b, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(server.port, &a,
+			       "{\"game\":\"toy\",\"scenario\":\"road\",\"salts\":true,"
+			       "\"salt\":\"a1\",\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+			       table));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(post(&b, path, "{\"salt\":\"b2\"}"), 200);
+	resign_at(&a, table);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", table);
+	assert_int_equal(post(&a, path, "{}"), 409);
+	assert_int_equal(post(&a, path, "{\"salt\":\"zz\"}"), 400);
+	rematch(&a, table, "{\"salt\":\"a3\"}", next, "open");
+	/* Asking again changes nothing; the commitment is there for the other to see. */
+	rematch(&a, table, "{\"salt\":\"ff\"}", same, "open");
+	assert_string_equal(next, same);
+	dice_of(&b, next, &m);
+	snprintf(commit, sizeof commit, "%s", text_of(m, "commit"));
+	assert_string_equal(text_of(at(m, "salts"), "blue"), "a3");
+	assert_null(at(m, "salts.red"));
+	cJSON_Delete(m);
+	/* Neither without a salt nor with a stranger in his place does it begin. */
+	assert_int_equal(post(&b, path, "{}"), 409);
+	struct jar c = {0};
+	request(server.port, &c, "GET", "/api/v1/me", NULL, NULL);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", next);
+	assert_int_equal(post(&c, path, "{\"salt\":\"c1\"}"), 409);
+	snprintf(database, sizeof database, "%s", server.database);
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	rematch(&b, table, "{\"salt\":\"b4\"}", same, "playing");
+	assert_string_equal(next, same);
+	dice_of(&b, next, &m);
+	assert_string_equal(text_of(m, "commit"), commit);
+	assert_string_equal(text_of(at(m, "salts"), "red"), "b4");
+	cJSON_Delete(m);
+	snprintf(path, sizeof path, "/api/v1/tables/%s", next);
+	assert_int_equal(request(server.port, &b, "GET", path, NULL, &m), 200);
+	assert_true(cJSON_IsTrue(at(m, "seats.0.you")) && cJSON_IsTrue(at(m, "seats.0.salted")));
 	cJSON_Delete(m);
 }
 
@@ -280,6 +349,7 @@ int main(void)
 		cmocka_unit_test(a_webhook_trusts_nobody_unknown),
 		cmocka_unit_test(people_away_hear_what_concerns_them),
 		cmocka_unit_test(no_dice_are_thrown_before_everybody_has_salted_them),
+		cmocka_unit_test(a_rematch_where_all_bring_salts_waits_for_all_of_them),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	bad += daemon_stop(&server) != 0;

@@ -1,13 +1,10 @@
 // newgame.js: a scenario, who sits where, options; one button starts.
 import { h, fill, button, toast, icon } from './dom.js';
 import { t, pick } from './i18n.js';
-import { post } from './api.js';
+import { post, salt } from './api.js';
 import { picture } from './home.js';
 import { shape } from './counters.js';
 import { sideClass } from './games.js';
-
-/** 32 random bytes of one's own, mixed into the dice of the table. */
-const salt = () => [...crypto.getRandomValues(new Uint8Array(32))].map(b => b.toString(16).padStart(2, '0')).join('');
 
 export async function show(main, { games, me }, gameId, scenarioId) {
 	const game = games.find(g => g.id === gameId) || games[0];

@@ -2,7 +2,7 @@
 import { h, fill, button, icon, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { settings } from '../settings.js';
-import { post } from '../api.js';
+import { post, salt } from '../api.js';
 import { sideClass } from '../games.js';
 import { shape } from '../counters.js';
 import * as tray from '../tray.js';
@@ -45,7 +45,7 @@ export function paintActions(table) {
 
 /** @param {Table} table */
 export async function rematch(table) {
-	try { const again = await post(`/tables/${table.id}/rematch`); location.hash = '#/table/' + again.table.id; } catch (e) { toast(e.message, { bad: true }); }
+	try { const again = await post(`/tables/${table.id}/rematch`, { salt: salt() }); location.hash = '#/table/' + again.table.id; } catch (e) { toast(e.message, { bad: true }); }
 }
 
 /** After the end everybody's eyes may be borrowed for the replay. @param {Table} table */
