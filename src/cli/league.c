@@ -96,8 +96,15 @@ static const struct {
 };
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
+_Noreturn void league_starved(void)
+{
+	exit(cli_complain(ERR_MEMORY, "%s", _("There is not enough memory.")));
+}
+
 int league_refused(struct league_cli *c, const struct refusal *r)
 {
+	if (!r->rule)
+		return cli_complain(ERR_MEMORY, "%s", _("There is not enough memory."));
 	out_clear(&c->text);
 	if (c->o.json) {
 		struct out o = {0};
@@ -144,9 +151,11 @@ static bool take_line(void *arg, uint64_t number, const char *text)
 		l->cap = l->cap ? 2 * l->cap : 256;
 		l->list = realloc(l->list, (size_t)l->cap * sizeof *l->list);
 		if (!l->list)
-			abort();
+			league_starved();
 	}
-	l->list[l->n++] = strdup(text);
+	l->list[l->n] = strdup(text);
+	if (!l->list[l->n++])
+		league_starved();
 	return true;
 }
 
@@ -252,6 +261,8 @@ int club_send_line(struct league_cli *c, const char *line)
 int club_send(struct league_cli *c)
 {
 	out_end(&c->event);
+	if (c->event.failed)
+		league_starved();
 	return club_send_line(c, c->event.p);
 }
 

@@ -43,6 +43,8 @@ struct out *club_event(struct league_cli *, const char *type);
 int club_send(struct league_cli *);
 int club_send_line(struct league_cli *, const char *line);
 int league_refused(struct league_cli *, const struct refusal *);
+/* Nothing was changed: says so and ends. */
+_Noreturn void league_starved(void);
 /* Reads a file as JSON; the node lives in cli->pk's keeper `*pk`, to be freed. */
 bool league_document(struct league_cli *, const char *path, struct pk **, struct pk_node *);
 bool league_army_file(struct league_cli *, const char *path, struct army *, struct army_rules *);

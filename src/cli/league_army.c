@@ -259,7 +259,7 @@ int lc_army_suggest(struct league_cli *c)
 		return ERR_DATA;
 	struct completions *found = army_complete(c->t, &r, &a);
 	if (!found)
-		return cli_complain(ERR_UNAVAILABLE, "%s", _("There is not enough memory."));
+		league_starved();
 	if (c->o.json) {
 		struct out o = {0};
 		out_object(&o, NULL);

@@ -87,8 +87,9 @@ int lc_demo(struct league_cli *c)
 	bool good = c->o.big ? demo_club(&c->rec, c->pk, seed, &why)
 			     : sample_campaign(&c->rec, c->pk, &why);
 	if (!good)
-		return why.rule ? league_refused(c, &why)
-				: cli_complain(ERR_DATA, "%s", pk_error(c->pk));
+		return why.rule          ? league_refused(c, &why)
+		       : pk_error(c->pk) ? cli_complain(ERR_DATA, "%s", pk_error(c->pk))
+					 : league_refused(c, &why);
 	if (c->n) {
 		code = make_club(c, c->word[0]);
 		if (!code)

@@ -41,11 +41,11 @@ void sheet_cell(struct sheet *s, const char *format, ...)
 		s->cap = s->cap ? 2 * s->cap : 64;
 		s->cell = realloc(s->cell, (size_t)s->cap * sizeof *s->cell);
 		if (!s->cell)
-			abort();
+			league_starved();
 	}
 	va_start(args, format);
 	if (vasprintf(&text, format, args) < 0)
-		abort();
+		league_starved();
 	va_end(args);
 	s->cell[s->n++] = text;
 }
@@ -54,7 +54,7 @@ struct sheet *sheet_new(int columns, const char *const *heads)
 {
 	struct sheet *s = calloc(1, sizeof *s);
 	if (!s)
-		abort();
+		league_starved();
 	s->columns = columns;
 	for (int i = 0; i < columns; i++)
 		sheet_cell(s, "%s", _(heads[i]));
@@ -119,6 +119,8 @@ void sheet_or_json(struct sheet *s, struct out *json)
 {
 	if (s)
 		sheet_print(s);
+	else if (json->failed)
+		league_starved();
 	else
 		printf("%s\n", json->p);
 	out_free(json);

@@ -11,9 +11,15 @@
 static struct campaign *look_at(struct league_cli *c)
 {
 	uint64_t n;
-	if (!c->o.at || !cli_number(c->o.at, &n) || n >= (uint64_t)c->rec.n)
+	if (!c->o.at)
 		return c->rec.now;
-	return record_state(&c->rec, (int)n);
+	if (!cli_number(c->o.at, &n) || !n || n > (uint64_t)c->rec.n)
+		exit(cli_complain(ERR_USAGE, _("there is no entry %s: they are 1 to %d"), c->o.at,
+				  c->rec.n));
+	struct campaign *then = record_state(&c->rec, (int)n);
+	if (!then)
+		league_starved();
+	return then;
 }
 
 static void done_looking(struct league_cli *c, struct campaign *k)

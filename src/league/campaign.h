@@ -134,6 +134,7 @@ struct past_season {
 	int16_t points[CLUB_PLAYERS], value[CLUB_PLAYERS];
 };
 
+/* What the rules forbid. Refused without a rule: there was not enough memory (no_memory). */
 struct refusal {
 	const char *rule; /* NULL: accepted */
 	const char *text; /* msgid; {0} is `what` */
@@ -165,6 +166,8 @@ struct campaign {
 	char dice_commit[65];
 	int64_t now_minutes;
 };
+
+bool no_memory(struct refusal *); /* empties it; always false */
 
 struct campaign *campaign_new(const struct league_tables *);
 struct campaign *campaign_clone(const struct campaign *);
@@ -245,6 +248,8 @@ event_fn ev_place, ev_improve, ev_special, ev_forgo, ev_reorganise, ev_unsportin
 event_fn ev_season_close, ev_keep, ev_build, ev_tie_break, ev_reveal, ev_commit;
 void close_night_if_done(struct campaign *);
 void campaign_reset(struct campaign *, int victor);
+/* Room for all that one event can add, so that the two after it always find some. */
+bool campaign_room(struct campaign *);
 void remember_season(struct campaign *, int victor);
 struct battle *battle_add(struct campaign *);
 void player_rank(struct campaign *, int player, int points);    /* adds rank points */

@@ -68,14 +68,17 @@ struct campaign *campaign_clone(const struct campaign *from)
 	if (!c)
 		return NULL;
 	c->player = copy_of(from->player, CLUB_PLAYERS * sizeof *c->player);
-	c->battle = copy_of(from->battle, (size_t)from->nbattles * sizeof *c->battle);
-	c->past = copy_of(from->past, (size_t)from->npast * sizeof *c->past);
-	c->cap_battles = c->nbattles;
-	c->cap_past = c->npast;
-	if (!c->player || !c->battle || !c->past) {
+	c->battle = NULL;
+	c->past = NULL;
+	c->cap_battles = c->cap_past = 0;
+	if (!c->player || !campaign_room(c)) {
 		campaign_free(c);
 		return NULL;
 	}
+	if (c->nbattles)
+		memcpy(c->battle, from->battle, (size_t)c->nbattles * sizeof *c->battle);
+	if (c->npast)
+		memcpy(c->past, from->past, (size_t)c->npast * sizeof *c->past);
 	return c;
 }
 
@@ -89,22 +92,38 @@ void campaign_free(struct campaign *c)
 	free(c);
 }
 
-/* Room for one more element of a growing list. */
+bool no_memory(struct refusal *r)
+{
+	*r = (struct refusal){0};
+	return false;
+}
+
+/* Room for at least n elements of a growing list; NULL: there is none, the list is as it was. */
 static void *grown(void *list, int n, int *cap, size_t size)
 {
-	if (n < *cap)
+	if (n <= *cap)
 		return list;
-	int bigger = *cap ? *cap * 2 : 64;
+	int bigger = n + n / 2;
 	void *p = realloc(list, (size_t)bigger * size);
-	if (!p)
-		abort();
-	*cap = bigger;
+	if (p)
+		*cap = bigger;
 	return p;
+}
+
+bool campaign_room(struct campaign *c)
+{
+	struct battle *b = grown(c->battle, c->nbattles + CLUB_TABLES, &c->cap_battles, sizeof *b);
+	if (!b)
+		return false;
+	c->battle = b;
+	struct past_season *p = grown(c->past, c->npast + 2, &c->cap_past, sizeof *p);
+	if (p)
+		c->past = p;
+	return p != NULL;
 }
 
 struct battle *battle_add(struct campaign *c)
 {
-	c->battle = grown(c->battle, c->nbattles, &c->cap_battles, sizeof *c->battle);
 	struct battle *b = &c->battle[c->nbattles++];
 	memset(b, 0, sizeof *b);
 	b->campaign = (int16_t)c->campaign;
@@ -117,7 +136,6 @@ struct battle *battle_add(struct campaign *c)
 
 void remember_season(struct campaign *c, int victor)
 {
-	c->past = grown(c->past, c->npast, &c->cap_past, sizeof *c->past);
 	struct past_season *p = &c->past[c->npast++];
 	memset(p, 0, sizeof *p);
 	p->campaign = (int16_t)c->campaign;

@@ -20,19 +20,15 @@ int club_die(const uint8_t key[32], uint64_t number, const char *word, int faces
 {
 	crypto_generichash_state state;
 	unsigned char place[8], seed[32];
-	struct dice *d = calloc(1, sizeof *d);
-	if (!d)
-		abort();
+	struct dice d = {0};
 	for (int i = 0; i < 8; i++)
 		place[i] = (unsigned char)(number >> (8 * i));
 	crypto_generichash_init(&state, key, 32, sizeof seed);
 	crypto_generichash_update(&state, place, sizeof place);
 	crypto_generichash_update(&state, (const unsigned char *)word, strlen(word));
 	crypto_generichash_final(&state, seed, sizeof seed);
-	dice_seed(d, seed);
-	int face = dice_roll(d, faces, 0);
-	free(d);
-	return face;
+	dice_seed(&d, seed);
+	return dice_roll(&d, faces, 0);
 }
 
 /* Faces an event shows, in the order they were rolled. */

@@ -11,10 +11,15 @@
 static int add_column(struct model *m, struct column c)
 {
 	if (m->n + 1 >= m->cap) {
-		m->cap = m->cap ? 2 * m->cap : 512;
-		m->col = realloc(m->col, (size_t)m->cap * sizeof *m->col);
-		if (!m->col)
-			abort();
+		int cap = m->cap ? 2 * m->cap : 512;
+		struct column *more =
+			m->starved ? NULL : realloc(m->col, (size_t)cap * sizeof *more);
+		if (!more) {
+			m->starved = true;
+			return 0;
+		}
+		m->col = more;
+		m->cap = cap;
 	}
 	m->col[++m->n] = c;
 	return m->n;

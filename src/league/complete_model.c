@@ -2,6 +2,7 @@
  * complete_model.c: solving a completion's program, and reading the army out of it.
  */
 #include "league/complete_model.h"
+#include "league/lp.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -71,11 +72,16 @@ static void begin(struct model *m, const struct model_wish *w, bool divisional)
 	if (m->nplaces > PLACES)
 		m->nplaces = PLACES;
 	model_columns(m);
-	m->row = calloc((size_t)m->n + 1, sizeof *m->row);
+	size_t n = (size_t)m->n + 1;
+	m->row = calloc(n, sizeof *m->row);
+	m->at = calloc(n, sizeof *m->at);
+	m->weight = calloc(n, sizeof *m->weight);
+	m->starved |= !m->row || !m->at || !m->weight;
+}
+
+static void write_down(struct model *m)
+{
 	m->lp = glp_create_prob();
-	if (!m->row || !m->lp)
-		abort();
-	glp_term_out(GLP_OFF);
 	glp_set_obj_dir(m->lp, GLP_MIN);
 	glp_add_cols(m->lp, m->n);
 	for (int i = 1; i <= m->n; i++) {
@@ -92,8 +98,8 @@ static void end(struct model *m)
 {
 	free(m->col);
 	free(m->row);
-	glp_delete_prob(m->lp);
-	glp_free_env();
+	free(m->at);
+	free(m->weight);
 }
 
 static bool contradicts_itself(const struct model *m)
@@ -104,6 +110,14 @@ static bool contradicts_itself(const struct model *m)
 	return false;
 }
 
+static void work(void *arg)
+{
+	struct model *m = arg;
+	write_down(m);
+	m->answer = solve(m);
+	glp_delete_prob(m->lp);
+}
+
 enum model_answer model_solve(const struct model_wish *w, struct completion *out, int *harm)
 {
 	enum model_answer answer = MODEL_NONE;
@@ -112,7 +126,9 @@ enum model_answer model_solve(const struct model_wish *w, struct completion *out
 	for (int divisional = 0; divisional < 2; divisional++) {
 		struct model m;
 		begin(&m, w, divisional);
-		enum model_answer now = contradicts_itself(&m) ? MODEL_NONE : solve(&m);
+		enum model_answer now = m.starved ? MODEL_GAVE_UP : MODEL_NONE;
+		if (!m.starved && !contradicts_itself(&m))
+			now = lp_work(work, &m) ? m.answer : MODEL_GAVE_UP;
 		int his = m.harm;
 		for (int i = 1; i <= m.n; i++)
 			his += now == MODEL_FOUND ? m.col[i].harm * m.col[i].value : 0;

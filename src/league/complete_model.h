@@ -56,7 +56,11 @@ struct model {
 	glp_prob *lp;
 	int n, cap;
 	struct column *col;
-	double *row; /* being written */
+	double *row; /* being written, then its terms */
+	int *at;
+	double *weight;
+	bool starved; /* there was not enough memory */
+	enum model_answer answer;
 	int nplaces, home;
 	bool powers;        /* a major or middle power is among the nations */
 	int stay[PLACES];   /* columns */

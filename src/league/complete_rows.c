@@ -9,21 +9,16 @@
 /* The terms written into m->row become a row. */
 static void end_row(struct model *m, int kind, double low, double high)
 {
-	int *at = malloc(((size_t)m->n + 1) * sizeof *at), k = 0;
-	double *weight = malloc(((size_t)m->n + 1) * sizeof *weight);
-	if (!at || !weight)
-		abort();
+	int k = 0;
 	for (int i = 1; i <= m->n; i++)
 		if (m->row[i] != 0) {
-			at[++k] = i;
-			weight[k] = m->row[i];
+			m->at[++k] = i;
+			m->weight[k] = m->row[i];
 			m->row[i] = 0;
 		}
 	int row = glp_add_rows(m->lp, 1);
-	glp_set_mat_row(m->lp, row, k, at, weight);
+	glp_set_mat_row(m->lp, row, k, m->at, m->weight);
 	glp_set_row_bnds(m->lp, row, kind, low, high);
-	free(at);
-	free(weight);
 }
 
 static void at_most(struct model *m, double high)

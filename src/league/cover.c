@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "league/lp.h"
 #include "league/pairing.h"
 
 enum { WRITTEN_DOWN = 5000, ADDED_AT_ONCE = 400, HALL_ROWS = 512, NO_COST = COSTS };
@@ -46,6 +47,9 @@ struct program {
 	int best; /* of the cost being minimised; by `held` */
 	bool found;
 	bool *held; /* groups of the best draw so far */
+	bool good;
+	int *at; /* a row being written */
+	double *weight;
 };
 
 static int add_row(struct program *p, int kind, double low, double high)
@@ -224,8 +228,6 @@ static int cut_odd_sets(struct program *p)
 	const struct cover *c = p->c;
 	int root[CLUB_PLAYERS], size[CLUB_PLAYERS] = {0}, cuts = 0;
 	bool odd[CLUB_PLAYERS] = {false};
-	int *col = malloc(((size_t)c->ngroups + 1) * sizeof *col);
-	double *one = malloc(((size_t)c->ngroups + 1) * sizeof *one);
 	for (int i = 0; i < c->nplayers; i++)
 		root[i] = i;
 	for (int g = 0; g < c->ngroups; g++)
@@ -248,15 +250,13 @@ static int cut_odd_sets(struct program *p)
 			for (int k = 0; k < c->group[g].n; k++)
 				in += find_root(root, c->group[g].who[k]) == s;
 			if (p->column[g] && in && (in < c->group[g].n || c->group[g].n != 2)) {
-				col[++n] = p->column[g];
-				one[n] = 1;
+				p->at[++n] = p->column[g];
+				p->weight[n] = 1;
 			}
 		}
-		glp_set_mat_row(p->lp, add_row(p, GLP_LO, 1, 0), n, col, one);
+		glp_set_mat_row(p->lp, add_row(p, GLP_LO, 1, 0), n, p->at, p->weight);
 		cuts++;
 	}
-	free(col);
-	free(one);
 	return cuts;
 }
 
@@ -332,8 +332,7 @@ static void pin(struct program *p, int which)
 	}
 	if (p->best > 0)
 		p->pin_row[which] = add_row(p, GLP_UP, 0, p->best);
-	int *col = malloc(((size_t)c->ngroups + 1) * sizeof *col), n = 0;
-	double *cost = malloc(((size_t)c->ngroups + 1) * sizeof *cost);
+	int n = 0;
 	for (int g = 0; g < c->ngroups; g++) {
 		if (!c->group[g].cost[which])
 			continue;
@@ -342,14 +341,12 @@ static void pin(struct program *p, int which)
 			if (p->column[g])
 				glp_set_col_bnds(p->lp, p->column[g], GLP_FX, 0, 0);
 		} else if (p->column[g]) {
-			col[++n] = p->column[g];
-			cost[n] = c->group[g].cost[which];
+			p->at[++n] = p->column[g];
+			p->weight[n] = c->group[g].cost[which];
 		}
 	}
 	if (n)
-		glp_set_mat_row(p->lp, p->pin_row[which], n, col, cost);
-	free(col);
-	free(cost);
+		glp_set_mat_row(p->lp, p->pin_row[which], n, p->at, p->weight);
 }
 
 /* Nobody has this cost, or a draw without it is in hand. */
@@ -421,22 +418,30 @@ static bool solve_program(struct program *p)
 	return true;
 }
 
+static void solve_cover(void *arg)
+{
+	struct program *p = arg;
+	p->lp = glp_create_prob();
+	glp_set_obj_dir(p->lp, GLP_MIN);
+	p->good = solve_program(p);
+	glp_delete_prob(p->lp);
+}
+
 bool cover_solve(struct cover *c)
 {
 	size_t n = (size_t)c->ngroups + 1;
-	struct program p = {.lp = glp_create_prob(),
-			    .c = c,
+	struct program p = {.c = c,
 			    .column = calloc(n, sizeof *p.column),
 			    .out = calloc(n, sizeof *p.out),
 			    .held = calloc(n, sizeof *p.held),
-			    .price = calloc(n, sizeof *p.price)};
-	if (!p.column || !p.out || !p.held || !p.price)
-		abort();
-	glp_term_out(GLP_OFF);
-	glp_set_obj_dir(p.lp, GLP_MIN);
+			    .price = calloc(n, sizeof *p.price),
+			    .at = calloc(n, sizeof *p.at),
+			    .weight = calloc(n, sizeof *p.weight)};
+	bool roomy = p.column && p.out && p.held && p.price && p.at && p.weight;
 	c->n = c->tables_broken = 0;
 	c->small = c->small ? c->small : WRITTEN_DOWN;
-	bool good = c->ngroups > 0 && solve_program(&p);
+	c->starved = !roomy || (c->ngroups > 0 && !lp_work(solve_cover, &p));
+	bool good = p.good && !c->starved;
 	for (int g = 0; good && g < c->ngroups; g++)
 		if (p.held[g])
 			c->chosen[c->n++] = g;
@@ -444,38 +449,52 @@ bool cover_solve(struct cover *c)
 	free(p.out);
 	free(p.held);
 	free(p.price);
-	glp_delete_prob(p.lp);
-	glp_free_env();
+	free(p.at);
+	free(p.weight);
 	return good;
 }
 
+struct seating {
+	int nbattles, ntables, *solved;
+	const int8_t *cost;
+	int16_t *table;
+	bool good;
+};
+
 /* An assignment problem: its linear optimum is whole by itself. */
-bool seat_battles(int nbattles, int ntables, const int8_t *cost, int16_t *table, int *solved)
+static void solve_seating(void *arg)
 {
+	struct seating *s = arg;
 	glp_prob *lp = glp_create_prob();
 	glp_smcp simplex;
-	bool good = true;
-	glp_term_out(GLP_OFF);
+	int all = s->nbattles * s->ntables;
 	glp_init_smcp(&simplex);
 	simplex.msg_lev = GLP_MSG_OFF;
 	glp_set_obj_dir(lp, GLP_MIN);
-	glp_add_rows(lp, nbattles + ntables);
-	for (int i = 1; i <= nbattles + ntables; i++)
-		glp_set_row_bnds(lp, i, i <= nbattles ? GLP_FX : GLP_UP, 1, 1);
-	glp_add_cols(lp, nbattles * ntables);
-	for (int i = 0; i < nbattles * ntables; i++) {
-		int row[3] = {0, i / ntables + 1, nbattles + i % ntables + 1};
+	glp_add_rows(lp, s->nbattles + s->ntables);
+	for (int i = 1; i <= s->nbattles + s->ntables; i++)
+		glp_set_row_bnds(lp, i, i <= s->nbattles ? GLP_FX : GLP_UP, 1, 1);
+	glp_add_cols(lp, all);
+	for (int i = 0; i < all; i++) {
+		int row[3] = {0, i / s->ntables + 1, s->nbattles + i % s->ntables + 1};
 		double one[3] = {0, 1, 1};
+		bool never = s->cost[i] == LG_NONE;
 		glp_set_mat_col(lp, i + 1, 2, row, one);
-		glp_set_col_bnds(lp, i + 1, cost[i] == LG_NONE ? GLP_FX : GLP_LO, 0, 0);
-		glp_set_obj_coef(lp, i + 1, cost[i] == LG_NONE ? 0 : cost[i]);
+		glp_set_col_bnds(lp, i + 1, never ? GLP_FX : GLP_LO, 0, 0);
+		glp_set_obj_coef(lp, i + 1, never ? 0 : s->cost[i]);
 	}
-	++*solved;
-	good = glp_simplex(lp, &simplex) == 0 && glp_get_status(lp) == GLP_OPT;
-	for (int i = 0; good && i < nbattles * ntables; i++)
+	++*s->solved;
+	s->good = glp_simplex(lp, &simplex) == 0 && glp_get_status(lp) == GLP_OPT;
+	for (int i = 0; s->good && i < all; i++)
 		if (glp_get_col_prim(lp, i + 1) > 0.5)
-			table[i / ntables] = (int16_t)(i % ntables);
+			s->table[i / s->ntables] = (int16_t)(i % s->ntables);
 	glp_delete_prob(lp);
-	glp_free_env();
-	return good;
+}
+
+bool seat_battles(int nbattles, int ntables, const int8_t *cost, int16_t *table, int *solved,
+		  bool *starved)
+{
+	struct seating s = {nbattles, ntables, solved, cost, table, false};
+	*starved = !lp_work(solve_seating, &s);
+	return s.good && !*starved;
 }

@@ -46,6 +46,8 @@ static struct campaign *now(struct tour *t)
 
 static void say(struct tour *t)
 {
+	if (t->o.failed)
+		t->failed = !no_memory(t->why);
 	if (!t->failed && !record_add(t->r, t->o.p, t->why, NULL))
 		t->failed = true;
 	out_clear(&t->o);
@@ -393,7 +395,10 @@ static void correct_result(struct tour *t)
 		if (!strstr(t->r->line[i], "\"type\":\"report\""))
 			continue;
 		char *text = strdup(t->r->line[i]);
-		char *at = strstr(text, "\"objectives\":1");
+		t->failed |= !text;
+		char *at = text ? strstr(text, "\"objectives\":1") : NULL;
+		if (!text)
+			return;
 		if (at)
 			at[strlen("\"objectives\":")] = '0'; /* the loser held none */
 		struct out *o = begin(t, "correct");

@@ -148,6 +148,8 @@ bool campaign_apply(struct campaign *c, const struct pk_node *node, struct refus
 {
 	struct club_event e = {.c = c, .node = node, .refusal = r};
 	*r = (struct refusal){0};
+	if (!campaign_room(c))
+		return false;
 	if (!pk_is_object(node))
 		return refuse(&e, "NW-R55", N_("This is not an event."), " ");
 	const char *type = pk_string(node, "type");
@@ -170,6 +172,8 @@ bool campaign_apply(struct campaign *c, const struct pk_node *node, struct refus
 			return refuse(&e, "NW-R56", N_("This is not for a {0} to do."), "%s",
 				      role_words[e.role]);
 		bool done = kinds[i].apply(&e);
+		if (pk_starved(node->pk))
+			return false;
 		if (!r->rule && pk_error(node->pk))
 			return refuse(&e, "NW-R55", N_("The event cannot be read: {0}"), "%s",
 				      pk_error(node->pk));

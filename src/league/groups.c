@@ -10,10 +10,15 @@
 static void add_group(struct night *t, const struct group *g)
 {
 	if (t->ngroups == t->cap) {
-		t->cap = t->cap ? 2 * t->cap : 1024;
-		t->group = realloc(t->group, (size_t)t->cap * sizeof *t->group);
-		if (!t->group)
-			abort();
+		int cap = t->cap ? 2 * t->cap : 1024;
+		struct group *more =
+			t->starved ? NULL : realloc(t->group, (size_t)cap * sizeof *more);
+		if (!more) {
+			t->starved = true;
+			return;
+		}
+		t->group = more;
+		t->cap = cap;
 	}
 	t->group[t->ngroups++] = *g;
 }

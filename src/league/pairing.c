@@ -58,7 +58,7 @@ static uint32_t tables_wished(const struct night *t)
 }
 
 /* The battles found are seated: that they can be, with so many limits broken, cover.c has shown. */
-static bool seat(const struct night *t, const struct cover *found, struct pairing *p)
+static bool seat(const struct night *t, const struct cover *found, struct pairing *p, bool *starved)
 {
 	int8_t cost[CLUB_TABLES * CLUB_TABLES];
 	int16_t table[CLUB_TABLES];
@@ -75,7 +75,7 @@ static bool seat(const struct night *t, const struct cover *found, struct pairin
 		}
 		n++;
 	}
-	if (!seat_battles(n, tables, cost, table, &p->solved))
+	if (!seat_battles(n, tables, cost, table, &p->solved, starved))
 		return false;
 	for (int i = 0; i < n; i++) {
 		p->list[i].table = table[i];
@@ -145,6 +145,8 @@ static bool solve(const struct night *t, struct cover *found, int *solved)
 		found->dropped = order[i];
 		if (cover_solve(found))
 			return true;
+		if (found->starved)
+			return false;
 	}
 	return false;
 }
@@ -157,11 +159,12 @@ static int battles_wanted(const struct night *t)
 bool pair_night(const struct campaign *c, const struct pairing_wish *wish, struct pairing *out,
 		struct refusal *why)
 {
+	static const char no_draw[] = N_("With these pairs fixed there is no draw.");
 	struct night t = {.c = c, .wish = wish};
 	struct cover found;
 	memset(out, 0, sizeof *out);
 	out->out = LG_NONE;
-	*why = (struct refusal){0};
+	no_memory(why);
 	for (int i = 0; i < c->nplayers; i++)
 		if (c->player[i].present) {
 			t.who[t.n++] = (int16_t)i;
@@ -172,15 +175,20 @@ bool pair_night(const struct campaign *c, const struct pairing_wish *wish, struc
 	if (!wishes_make_sense(&t, why))
 		return false;
 	groups_make(&t);
+	if (t.starved) {
+		free(t.group);
+		return false;
+	}
 	bool good = battles_wanted(&t) <= c->ntables;
 	if (!good)
 		refused(why, "NW-170", N_("There are too few tables for those present."), "");
 	if (good && !solve(&t, &found, &out->solved))
-		good = refused(why, "NW-170", N_("With these pairs fixed there is no draw."), "");
+		good = found.starved ? false : refused(why, "NW-170", no_draw, "");
 	for (int i = 0; good && i < found.n; i++)
 		write_table(&t, &t.group[found.chosen[i]], out);
-	if (good && !seat(&t, &found, out))
-		good = refused(why, "NW-170", N_("With these pairs fixed there is no draw."), "");
+	bool starved = false;
+	if (good && !seat(&t, &found, out, &starved))
+		good = starved ? false : refused(why, "NW-170", no_draw, "");
 	if (good)
 		limits_broken(c, out);
 	free(t.group);

@@ -43,7 +43,7 @@ struct pairing {
 	int solved; /* linear and integer programs */
 };
 
-/* False: no draw at all, with the rule that says why. */
+/* False: no draw at all, with the rule that says why; without a rule, not enough memory. */
 bool pair_night(const struct campaign *, const struct pairing_wish *, struct pairing *,
 		struct refusal *);
 /* The draw as an event; or only its tables and dropped limits, into an event already begun. */
@@ -73,9 +73,10 @@ struct night {
 	int value[CLUB_PLAYERS];   /* by player */
 	int ngroups, cap;
 	struct group *group;
-	int want[5]; /* how many groups of each size; LG_NONE: as many as it takes */
+	bool starved; /* there was no memory for them all */
+	int want[5];  /* how many groups of each size; LG_NONE: as many as it takes */
 };
-/* Every battle the wishes allow, broken limits counted; free(group) afterwards. */
+/* Every battle the wishes allow, broken limits counted (unless starved); free(group) afterwards. */
 void groups_make(struct night *);
 int shadow_value(const struct campaign *, int player);
 
@@ -90,13 +91,15 @@ struct cover {
 	int chosen[CLUB_PLAYERS];
 	int n, tables_broken;
 	int *solved;
+	bool starved; /* there was not enough memory: nothing is proven */
 };
 /* Chooses groups that cover everybody, minimal in the order: opponents met again, tables used
- * again, a second 2-on-1, those left over, meetings, unevenness. False: proven that there is none.
- */
+ * again, a second 2-on-1, those left over, meetings, unevenness. False: starved, or proven that
+ * there is none. */
 bool cover_solve(struct cover *);
 /* Tables for battles: cost[b * ntables + t] is 0, 1 (breaks the limit) or LG_NONE (not there). The
- * fewest are broken. False: they cannot be seated. */
-bool seat_battles(int nbattles, int ntables, const int8_t *cost, int16_t *table, int *solved);
+ * fewest are broken. False: they cannot be seated, or *starved. */
+bool seat_battles(int nbattles, int ntables, const int8_t *cost, int16_t *table, int *solved,
+		  bool *starved);
 
 #endif

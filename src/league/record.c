@@ -35,24 +35,36 @@ static bool denied(struct refusal *r, const char *rule, const char *text, const 
 	return false;
 }
 
-static void push(struct record *r, const char *line)
+/* Each list that could grow has grown, so that a failure leaves all three usable. */
+static bool more_room(struct record *r)
 {
-	if (r->n == r->cap) {
-		int cap = r->cap ? 2 * r->cap : 256;
-		char **lines = realloc(r->line, (size_t)cap * sizeof *lines);
-		uint8_t *status = realloc(r->status, (size_t)cap);
-		struct refusal *why = realloc(r->why_void, (size_t)cap * sizeof *why);
-		if (!lines || !status || !why)
-			abort();
+	if (r->n < r->cap)
+		return true;
+	int cap = r->cap ? 2 * r->cap : 256;
+	char **lines = realloc(r->line, (size_t)cap * sizeof *lines);
+	if (lines)
 		r->line = lines;
+	uint8_t *status = lines ? realloc(r->status, (size_t)cap) : NULL;
+	if (status)
 		r->status = status;
-		r->why_void = why;
-		r->cap = cap;
-	}
-	r->line[r->n] = strdup(line);
+	struct refusal *why = status ? realloc(r->why_void, (size_t)cap * sizeof *why) : NULL;
+	if (!why)
+		return false;
+	r->why_void = why;
+	r->cap = cap;
+	return true;
+}
+
+static bool push(struct record *r, const char *line)
+{
+	char *copy = more_room(r) ? strdup(line) : NULL;
+	if (!copy)
+		return false;
+	r->line[r->n] = copy;
 	r->status[r->n] = LINE_APPLIED;
 	r->why_void[r->n] = (struct refusal){0};
 	r->n++;
+	return true;
 }
 
 static void drop_last(struct record *r)
@@ -80,12 +92,16 @@ static bool read_correction(const char *line, int index, struct correction *c, s
 	struct pk_node n = pk_parse(pk, "event", line, strlen(line));
 	const char *type = pk_string_or(&n, "type", "");
 	bool reverse = strcmp(type, "reverse") == 0, correct = strcmp(type, "correct") == 0;
-	bool good = true;
-	if (reverse || correct) {
+	bool good = !pk_error(pk) ||
+		    denied(why, "NW-R55", N_("The event cannot be read: {0}"), pk_error(pk));
+	if (good && (reverse || correct)) {
 		struct pk_node by = pk_maybe(&n, "with");
-		int64_t seq = pk_int(&n, "seq", 1, INT32_MAX);
-		if (pk_error(pk) || seq > index)
-			good = denied(why, "NW-R58", N_("There is no entry {0} to correct."), "");
+		int64_t seq = pk_int(&n, "seq", INT32_MIN, INT32_MAX);
+		char number[24];
+		snprintf(number, sizeof number, "%lld", (long long)seq);
+		if (pk_error(pk) || seq < 1 || seq > index)
+			good = denied(why, "NW-R58", N_("There is no entry {0} to correct."),
+				      pk_error(pk) ? "" : number);
 		else if (seq == 1)
 			good = denied(why, "NW-R58", N_("The first entry cannot be corrected."),
 				      "");
@@ -110,8 +126,11 @@ static bool read_correction(const char *line, int index, struct correction *c, s
 					break;
 			}
 			c->by = strndup(open, (size_t)(p - open) + 1);
+			good = c->by || no_memory(why);
 		}
 	}
+	if (!good && pk_starved(pk))
+		no_memory(why);
 	pk_free(pk);
 	return good;
 }
@@ -125,6 +144,8 @@ static bool apply_text(struct campaign *c, const char *text, struct refusal *why
 		denied(why, "NW-R55", N_("The event cannot be read: {0}"), pk_error(pk));
 	else
 		good = campaign_apply(c, &n, why);
+	if (!good && pk_starved(pk))
+		no_memory(why);
 	pk_free(pk);
 	return good;
 }
@@ -150,7 +171,7 @@ static bool plan_make(struct plan *p, char *const *line, int n, struct refusal *
 	p->by_line = calloc((size_t)n + 1, sizeof *p->by_line);
 	p->stands = malloc(((size_t)n + 1) * sizeof *p->stands);
 	if (!p->by_line || !p->stands)
-		return denied(why, "NW-R55", N_("The machine is out of memory."), "");
+		return no_memory(why);
 	for (int i = 0; i < n; i++) {
 		p->stands[i] = LG_NONE;
 		if (!read_correction(line[i], i, &p->by_line[i], why))
@@ -169,7 +190,10 @@ static bool plan_make(struct plan *p, char *const *line, int n, struct refusal *
 	return true;
 }
 
-/* Folds lines under a plan; lines that became impossible before the last correction are void. */
+/*
+ * Folds lines under a plan; lines that became impossible before the last correction are void. What
+ * cannot be read is no such line, nor is any when memory runs out: then there is no state.
+ */
 static struct campaign *fold(const struct league_tables *t, char *const *line, int n,
 			     const struct plan *p, uint8_t *status, struct refusal *voids,
 			     struct refusal *why)
@@ -180,6 +204,7 @@ static struct campaign *fold(const struct league_tables *t, char *const *line, i
 		again = false;
 		campaign_free(c);
 		c = campaign_new(t);
+		no_memory(why);
 		for (int i = 0; i < n && c; i++) {
 			int stands = p->stands[i];
 			bool correction = p->by_line[i].target != LG_NONE;
@@ -194,7 +219,8 @@ static struct campaign *fold(const struct league_tables *t, char *const *line, i
 				continue;
 			if (apply_text(c, text, why))
 				continue;
-			if (i >= p->last || (stands != LG_NONE && stands == p->last)) {
+			if (i >= p->last || (stands != LG_NONE && stands == p->last) ||
+			    !why->rule || strcmp(why->rule, "NW-R55") == 0) {
 				campaign_free(c); /* not the work of a correction: refuse it all */
 				free(is_void);
 				return NULL;
@@ -215,19 +241,22 @@ static struct campaign *fold_lines(const struct record *r, char *const *line, in
 {
 	struct plan p = {0};
 	struct campaign *c = NULL;
+	no_memory(why);
 	if (plan_make(&p, line, n, why))
 		c = fold(r->t, line, n, &p, status, voids, why);
 	plan_free(&p, n);
 	return c;
 }
 
-/* The kind of an entry, for the rights over it. */
-static void kind_of(const char *text, char *kind, size_t cap)
+/* A word of an entry, for the rights over it; false: it could not be read. */
+static bool word_of(const char *text, const char *key, char *word, size_t cap)
 {
 	struct pk *pk = pk_new(NULL);
 	struct pk_node n = pk_parse(pk, "event", text, strlen(text));
-	snprintf(kind, cap, "%s", pk_string_or(&n, "type", ""));
+	snprintf(word, cap, "%s", pk_string_or(&n, key, ""));
+	bool good = !pk_error(pk);
 	pk_free(pk);
+	return good;
 }
 
 /*
@@ -238,71 +267,97 @@ static bool may_correct(const struct campaign *now, char *const *lines, const ch
 			const struct correction *what, struct refusal *why)
 {
 	char author[32], kind[24];
-	struct pk *pk = pk_new(NULL);
-	struct pk_node n = pk_parse(pk, "event", line, strlen(line));
-	snprintf(author, sizeof author, "%s", pk_string_or(&n, "by", ""));
-	pk_free(pk);
+	if (!word_of(line, "by", author, sizeof author))
+		return no_memory(why); /* it was read before */
 	if (!author[0] || strcmp(author, "cm") == 0)
 		return true; /* the Campaign Master at the keyboard */
 	int player = club_player(now, author);
 	if (player == LG_NONE)
 		return denied(why, "NW-118", N_("{0} is not in the register."), author);
 	enum role role = now->player[player].role;
-	kind_of(lines[what->target], kind, sizeof kind);
+	if (!word_of(lines[what->target], "type", kind, sizeof kind))
+		return no_memory(why);
 	bool may = event_right("reverse", role) && event_right(kind, role);
 	if (may && what->by) {
-		kind_of(what->by, kind, sizeof kind);
+		if (!word_of(what->by, "type", kind, sizeof kind))
+			return no_memory(why);
 		may = event_right(kind, role);
 	}
 	return may || denied(why, "NW-R56", N_("This is not for a {0} to do."), role_words[role]);
 }
 
-bool record_add(struct record *r, const char *line, struct refusal *why, struct out *diff)
+static bool add_event(struct record *r, const char *line, struct refusal *why)
 {
-	struct correction what;
-	*why = (struct refusal){0};
-	if (strchr(line, '\n'))
-		return denied(why, "NW-R55", N_("An event is one line."), "");
-	if (!read_correction(line, r->n, &what, why))
-		return false;
-	bool may = what.target == LG_NONE || may_correct(r->now, r->line, line, &what, why);
-	free(what.by);
-	if (!may)
-		return false;
-	if (what.target == LG_NONE) {
-		struct campaign *next = campaign_clone(r->now);
-		if (!next || !apply_text(next, line, why)) {
-			campaign_free(next);
-			return false;
-		}
-		campaign_free(r->now);
-		r->now = next;
-		push(r, line);
-		return true;
-	}
-	push(r, line);
-	struct campaign *next = fold_lines(r, r->line, r->n, r->status, r->why_void, why);
-	if (!next) {
-		drop_last(r);
-		struct refusal ignored;
-		campaign_free(fold_lines(r, r->line, r->n, r->status, r->why_void, &ignored));
+	struct campaign *next = campaign_clone(r->now);
+	bool good = next && apply_text(next, line, why) && push(r, line);
+	if (!good) {
+		if (!why->text)
+			no_memory(why);
+		campaign_free(next);
 		return false;
 	}
-	if (diff)
-		campaign_diff(r->now, next, NULL, diff);
 	campaign_free(r->now);
 	r->now = next;
 	return true;
 }
 
+/* All lines with this one, folded anew into lists of their own: the record stays until it is done.
+ */
+static bool add_correction(struct record *r, const char *line, struct refusal *why,
+			   struct out *diff)
+{
+	size_t n = (size_t)r->n + 1;
+	uint8_t *status = calloc(n, sizeof *status);
+	struct refusal *voids = calloc(n, sizeof *voids);
+	struct campaign *next = NULL;
+	bool good = status && voids && push(r, line);
+	if (good) {
+		next = fold_lines(r, r->line, r->n, status, voids, why);
+		if (!next)
+			drop_last(r);
+		good = next != NULL;
+	}
+	if (good) {
+		memcpy(r->status, status, n * sizeof *status);
+		memcpy(r->why_void, voids, n * sizeof *voids);
+		if (diff)
+			campaign_diff(r->now, next, NULL, diff);
+		campaign_free(r->now);
+		r->now = next;
+	}
+	free(status);
+	free(voids);
+	return good;
+}
+
+bool record_add(struct record *r, const char *line, struct refusal *why, struct out *diff)
+{
+	struct correction what;
+	no_memory(why);
+	if (strchr(line, '\n'))
+		return denied(why, "NW-R55", N_("An event is one line."), "");
+	if (!r->now)
+		return false;
+	bool may = read_correction(line, r->n, &what, why) &&
+		   (what.target == LG_NONE || may_correct(r->now, r->line, line, &what, why));
+	free(what.by);
+	if (!may)
+		return false;
+	return what.target == LG_NONE ? add_event(r, line, why)
+				      : add_correction(r, line, why, diff);
+}
+
 bool record_load(struct record *r, char *const *lines, int n, struct refusal *why)
 {
 	struct record fresh;
+	bool good = true;
+	no_memory(why);
 	record_init(&fresh, r->t);
-	for (int i = 0; i < n; i++)
-		push(&fresh, lines[i]);
+	for (int i = 0; i < n && good; i++)
+		good = push(&fresh, lines[i]);
 	struct campaign *c =
-		fold_lines(&fresh, fresh.line, fresh.n, fresh.status, fresh.why_void, why);
+		good ? fold_lines(&fresh, fresh.line, fresh.n, fresh.status, fresh.why_void, why)
+		     : NULL;
 	if (!c) {
 		record_free(&fresh);
 		return false;
@@ -357,7 +412,9 @@ static bool read_head(const char *head, int *lines, char hex[65], struct refusal
 	bool good = strcmp(pk_string_or(&n, "format", ""), "marengo-league-export/1") == 0;
 	*lines = (int)pk_int(&n, "lines", 0, 10000000);
 	snprintf(hex, 65, "%s", pk_string(&n, "checksum"));
-	if (pk_error(pk) || !good)
+	if (pk_starved(pk))
+		good = no_memory(why);
+	else if (pk_error(pk) || !good)
 		good = denied(why, "NW-R55", N_("This is not the export of a club."), "");
 	pk_free(pk);
 	return good;
@@ -386,14 +443,12 @@ bool record_import(struct record *r, const char *text, size_t n, struct refusal 
 	char hex[65], found[65];
 	int promised = 0, at = 0;
 	char *copy = strndup(text, n), *save = NULL;
-	bool good = true;
+	bool good = copy != NULL;
+	no_memory(why);
 	record_init(&fresh, r->t);
-	for (char *line = strtok_r(copy, "\n", &save); line && good;
+	for (char *line = copy ? strtok_r(copy, "\n", &save) : NULL; line && good;
 	     line = strtok_r(NULL, "\n", &save), at++)
-		if (at == 0)
-			good = read_head(line, &promised, hex, why);
-		else
-			push(&fresh, line);
+		good = at == 0 ? read_head(line, &promised, hex, why) : push(&fresh, line);
 	if (good && at == 0)
 		good = denied(why, "NW-R55", N_("This is not the export of a club."), "");
 	if (good) {

@@ -17,7 +17,7 @@ struct teller {
 
 static bool tell(struct teller *t)
 {
-	bool good = record_add(t->r, t->o.p, t->why, NULL);
+	bool good = t->o.failed ? no_memory(t->why) : record_add(t->r, t->o.p, t->why, NULL);
 	out_clear(&t->o);
 	return good;
 }

@@ -342,6 +342,8 @@ bool adjudicate_sketch(const char *id, const struct pk_node *n, struct house_ver
 		       const struct league_reader *r, struct out *in, struct out *svg)
 {
 	struct sketch *s = calloc(1, sizeof *s);
+	if (!s)
+		pk_refuse(n, "out of memory");
 	if (!s || !sketch_read(n, s)) {
 		free(s);
 		return false;

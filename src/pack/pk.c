@@ -46,12 +46,25 @@ void pk_free(struct pk *pk)
 
 const char *pk_error(const struct pk *pk)
 {
+	if (!pk)
+		return "out of memory";
 	return pk->error[0] ? pk->error : NULL;
+}
+
+bool pk_starved(const struct pk *pk)
+{
+	return !pk || pk->starved;
+}
+
+static void starve(struct pk *pk)
+{
+	pk->starved = true;
+	pk_refuse_plain(pk, "out of memory");
 }
 
 void pk_refuse_plain(struct pk *pk, const char *format, ...)
 {
-	if (pk->error[0])
+	if (!pk || pk->error[0])
 		return;
 	va_list args;
 	va_start(args, format);
@@ -69,7 +82,7 @@ void *pk_alloc(struct pk *pk, size_t n)
 {
 	struct pk_chunk *c = calloc(1, sizeof *c + n);
 	if (!c) {
-		pk_refuse_plain(pk, "out of memory");
+		starve(pk);
 		return NULL;
 	}
 	c->next = pk->chunks;
@@ -139,7 +152,7 @@ static struct pk_doc *add_document(struct pk *pk, const char *name)
 		d->name = strdup(name);
 	if (!d || !d->name) {
 		free(d);
-		pk_refuse_plain(pk, "out of memory");
+		starve(pk);
 		return NULL;
 	}
 	d->next = pk->docs;
@@ -157,11 +170,18 @@ static struct pk_doc *find_document(struct pk *pk, const char *name)
 
 struct pk_node pk_parse(struct pk *pk, const char *name, const char *text, size_t n)
 {
-	struct pk_doc *d = add_document(pk, name);
-	char *copy = d && n <= MAX_DOCUMENT ? malloc(n + 1) : NULL;
-	if (!copy) {
+	struct pk_node nothing = {.pk = pk, .file = name};
+	struct pk_doc *d = pk ? add_document(pk, name) : NULL;
+	if (!d)
+		return nothing;
+	if (n > MAX_DOCUMENT) {
 		pk_refuse_plain(pk, "%s: too large", name);
-		return (struct pk_node){.pk = pk, .file = name};
+		return nothing;
+	}
+	char *copy = malloc(n + 1);
+	if (!copy) {
+		starve(pk);
+		return nothing;
 	}
 	memcpy(copy, text, n);
 	copy[n] = '\0';

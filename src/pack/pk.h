@@ -35,6 +35,9 @@ struct pk *pk_new(const char *const *dirs);
 void pk_free(struct pk *);
 /* NULL, or "file:line: reason" / "file: path: reason". */
 const char *pk_error(const struct pk *);
+/* Memory ran out on the way: what was read says nothing about the document. A reader that could not
+ * even be made (NULL) is starved too, and all it is asked is harmless. */
+bool pk_starved(const struct pk *);
 /* Records a mistake of meaning at a node; the first one stays. */
 void pk_refuse(const struct pk_node *, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

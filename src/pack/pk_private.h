@@ -29,6 +29,7 @@ struct pk {
 	struct pk_chunk *chunks;
 	struct pk_doc *docs;
 	crypto_generichash_state hash;
+	bool starved;
 	char error[512];
 };
 

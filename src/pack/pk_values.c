@@ -29,7 +29,7 @@ static size_t write_path(const struct pk_node *node, char *buf, size_t cap)
 void pk_refuse(const struct pk_node *node, const char *format, ...)
 {
 	char path[200], reason[240];
-	if (node->pk->error[0])
+	if (pk_error(node->pk))
 		return;
 	write_path(node, path, sizeof path);
 	va_list args;

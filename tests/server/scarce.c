@@ -1,6 +1,6 @@
 /*
- * scarce.c: linked into a server of its own with --wrap: the allocation that the test chooses
- * fails, whether it is the server's, cJSON's or SQLite's (R10).
+ * scarce.c: linked with --wrap into a server of its own, or into a test: the allocation that the
+ * test chooses fails, whether it is ours, cJSON's or SQLite's (R10).
  */
 #include "scarce.h"
 
@@ -77,6 +77,17 @@ static void *sqlite_realloc(void *p, int n)
 	return failing() ? NULL : sqlite.xRealloc(p, n);
 }
 
+void scarce_watch(struct scarce *p)
+{
+	cJSON_InitHooks(&(cJSON_Hooks){__wrap_malloc, free});
+	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite);
+	sqlite3_mem_methods mine = sqlite;
+	mine.xMalloc = sqlite_malloc;
+	mine.xRealloc = sqlite_realloc;
+	sqlite3_config(SQLITE_CONFIG_MALLOC, &mine);
+	scarce = p;
+}
+
 __attribute__((constructor)) static void begin(void)
 {
 	const char *path = getenv("MARENGO_SCARCE");
@@ -85,13 +96,6 @@ __attribute__((constructor)) static void begin(void)
 		return;
 	void *p = mmap(NULL, sizeof *scarce, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	close(fd);
-	if (p == MAP_FAILED)
-		return;
-	cJSON_InitHooks(&(cJSON_Hooks){__wrap_malloc, free});
-	sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite);
-	sqlite3_mem_methods mine = sqlite;
-	mine.xMalloc = sqlite_malloc;
-	mine.xRealloc = sqlite_realloc;
-	sqlite3_config(SQLITE_CONFIG_MALLOC, &mine);
-	scarce = p;
+	if (p != MAP_FAILED)
+		scarce_watch(p);
 }

@@ -12,4 +12,7 @@ struct scarce {
 	atomic_int struck; /* set when it has */
 };
 
+/* Obeys this one from now on: for a test that starves itself. Before SQLite is first used. */
+void scarce_watch(struct scarce *);
+
 #endif

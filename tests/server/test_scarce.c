@@ -2,8 +2,8 @@
  * test_scarce.c: the k-th allocation fails, for every k of every kind of request and message
  * (R10): the server never falls, whoever asked is answered or cut off, and the next request is
  * served. MARENGO_SCARCE_STEP takes only each so many-th k (11; 1 tries every one). Left out are
- * libwebsockets, whose allocations all belong to a connection, and the writing of clubs: src/league
- * stops the process rather than go on with half a line of a club's record.
+ * libwebsockets, whose allocations all belong to a connection, and the writing of clubs, which
+ * tests/league/test_scarce.c starves line by line.
  */
 #include "cm.h"
 
