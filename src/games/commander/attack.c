@@ -106,7 +106,7 @@ void fc_start_hits(struct fc *g, int mode, int side, int region, int hits)
 }
 
 /* Those the next Hit can fall on in the Region (or area) at hand. */
-static struct set victims(const struct fc *g)
+struct set fc_victims(const struct fc *g)
 {
 	const struct fc_acting *act = &g->s->act;
 	if (act->hit_mode == HIT_AREA) { /* FC-105 */
@@ -169,7 +169,7 @@ bool fc_run_hits(struct fc *g)
 {
 	struct fc_acting *act = &g->s->act;
 	while (act->hits) {
-		struct set able = victims(g);
+		struct set able = fc_victims(g);
 		int n = set_count(&able);
 		if (n == 0) {
 			if (overflow(g))
@@ -187,7 +187,7 @@ bool fc_run_hits(struct fc *g)
 
 void fc_list_hits(struct fc *g, struct list *l)
 {
-	struct set able = victims(g);
+	struct set able = fc_victims(g);
 	for (int f; (f = set_pop(&able)) >= 0;)
 		fc_offer(l, V_HIT, f, 0, 0); /* FC-208 */
 }

@@ -27,10 +27,8 @@ static void to_the_sheet(struct fc *g, int area)
 	for (int side = 0; side < SIDES; side++) {
 		struct set all = fc_forces_in(g, side, area);
 		for (int f; (f = set_pop(&all)) >= 0;) {
-			g->s->place[f] = AT_SHEET;
 			g->s->flags[f] &= REDUCED;
-			g->s->region[f] = region[side][fc_type(g, f)];
-			set_add(&g->on[side][g->s->region[f]], f);
+			fc_enter_sheet(g, f, region[side][fc_type(g, f)]);
 		}
 	}
 	if (g->s->napoleon == area) {

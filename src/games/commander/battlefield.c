@@ -3,16 +3,13 @@
  */
 #include "games/commander/rules.h"
 
-/* FC-140 FC-141 FC-142 FC-143: Mobile Forces only. */
-bool fc_full(const struct fc *g, int side, int region)
+void fc_enter_sheet(struct fc *g, int f, int region)
 {
-	struct set in = g->on[side][region];
-	if (g->p->limit[region] == 255 || set_count(&in) < g->p->limit[region])
-		return false;
-	int mobile = 0;
-	for (int f; (f = set_pop(&in)) >= 0;)
-		mobile += fc_mobile(g, f);
-	return mobile >= g->p->limit[region];
+	int side = fc_side(g, f);
+	g->s->place[f] = AT_SHEET;
+	g->s->region[f] = (uint8_t)region;
+	set_add(&g->on[side][region], f);
+	set_add(&g->all[side], f);
 }
 
 void fc_shift(struct fc *g, int f, int region)
@@ -27,6 +24,7 @@ void fc_leave_sheet(struct fc *g, int f)
 {
 	fc_return_plan(g, f);
 	set_drop(&g->on[fc_side(g, f)][g->s->region[f]], f);
+	set_drop(&g->all[fc_side(g, f)], f);
 	g->s->region[f] = 0;
 	g->s->rank[f] = 0;
 }

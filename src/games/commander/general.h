@@ -42,6 +42,7 @@ struct contact {
 	int region, weakest;  /* weakest: Combat value of whom a Shock would test */
 	uint32_t types, full; /* who is there, a bit each; Regions without room for French */
 	bool coming, fails;   /* they will advance; the Shock would fail without a die */
+	uint64_t sign;        /* all of it in one number */
 };
 struct contact general_contact(const struct fc *);
 /* A French Force, now or after the Enemy has acted. */
@@ -61,6 +62,26 @@ static inline int general_worth(const struct fighter *f, const struct contact *c
 		return 0;
 	return general_orders_worth(f, c, plan);
 }
+
+/* general_plans.c: who acts, and with which plan */
+struct action general_plan(const struct fc *);
+struct action general_act(const struct fc *, bool early);
+bool general_owns_sweep(const struct fc *);
+
+/* What he has thought already: in ten thousand battles the same Force stands before the same
+ * Enemies again and again. Both tables are indexed by a hash of the key; the last comer stays. */
+enum { MEMO = 1024, MEMO_DEFAULTS = 6 };
+struct general_memo {
+	struct wish {
+		uint64_t key;
+		int gain, plan;
+	} wish[MEMO];
+	struct defaults {
+		uint64_t key;
+		uint8_t n, plan[MEMO_DEFAULTS];
+		int16_t worth[MEMO_DEFAULTS];
+	} defaults[MEMO];
+};
 
 /* general_supply.c */
 struct action general_resupply(const struct survey *);

@@ -75,58 +75,6 @@ static int lowest_strength(const struct fc *g, int f)
 	return -fc_value(g, f)->cv * 4 + (fc_in_melee(g, f) ? 30 : 0);
 }
 
-static int best_default(const struct fc *g, int f, const struct contact *c, int *worth)
-{
-	const struct fighter who = general_fighter(g, f, c, false);
-	int best = 0;
-	*worth = 0;
-	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
-	{
-		const struct fc_plan *plan = &g->p->plan[i];
-		int w = plan->needs_rout ? 1 : general_worth(&who, c, plan);
-		if (w > *worth && fc_default_fits(g, f, i)) {
-			best = i;
-			*worth = w;
-		}
-	}
-	return best;
-}
-
-static bool owns_sweep(const struct fc *g)
-{
-	for (int i = 0; i < g->p->insights; i++)
-		if (g->p->insight[i].op == DO_SWEEP && g->s->battle.insights >> i & 1)
-			return true;
-	return false;
-}
-
-/* Guns first, while nobody is in their way; then duties, then what is worth most. */
-static struct action choose_act(struct fc *g, bool early)
-{
-	enum { GUN = 200, DUTY = 100 };
-	const struct contact c = general_contact(g);
-	bool saved = owns_sweep(g);
-	struct set all = fc_all_on(g, FRENCH);
-	int most = 0, who = -1, what = 0;
-	for (int f; most < DUTY && (f = set_pop(&all)) >= 0;) {
-		if ((saved && fc_type(g, f) == CAVALRY && g->s->region[f] == FRENCH_RESERVE) ||
-		    g->s->flags[f] & ACTED ||
-		    (early && !(g->s->flags[f] & PREPARED) &&
-		     !g->p->plan[g->s->plan[f]].before_enemy))
-			continue;
-		int plan = fc_binding_plan(g, f), worth = DUTY;
-		if (!plan)
-			plan = best_default(g, f, &c, &worth);
-		worth += fc_type(g, f) >= CANNON ? GUN : 0;
-		if (plan && worth > most) {
-			most = worth;
-			who = f;
-			what = plan;
-		}
-	}
-	return who < 0 ? say(V_END, 0, 0, 0) : say(V_ACT, who, what, 0);
-}
-
 static struct action choose_march(const struct fc *g)
 {
 	int f = g->s->act.force, d = fc_distance(g, f);
@@ -137,81 +85,6 @@ static struct action choose_march(const struct fc *g)
 		   : fc_type(g, f) == CAVALRY && d == 0 ? V_SKIP
 							: V_RETREAT,
 		   0, 0, 0);
-}
-
-/* What the Force would do without a plan. */
-static int usual_worth(const struct fc *g, const struct fighter *f, const struct contact *c)
-{
-	int most = 0;
-	EACH_PLAN(g, i, PLAN_FRENCH_DEFAULT)
-	{
-		int w = general_worth(f, c, &g->p->plan[i]);
-		most = w > most ? w : most;
-	}
-	return most;
-}
-
-/* The plan that adds most to what a Force would do anyway; it depends on no other Force's plan. */
-struct wish {
-	int gain, plan;
-};
-
-static struct wish wish_of(const struct fc *g, int f, const struct contact *c)
-{
-	const struct fighter fighter = general_fighter(g, f, c, true);
-	struct wish w = {0};
-	/* Farther off nothing can be struck, with Infantry a Region sooner. */
-	if (g->s->plan[f] ||
-	    (fighter.type <= CAVALRY && fighter.gap > 2 + (fighter.type == CAVALRY)))
-		return w;
-	EACH_PLAN(g, i, PLAN_FRENCH)
-	{
-		int worth = general_worth(&fighter, c, &g->p->plan[i]);
-		if (worth > w.gain && fc_may_assign(g, f, i))
-			w = (struct wish){worth, i};
-	}
-	if (w.plan)
-		w.gain -= usual_worth(g, &fighter, c);
-	return w;
-}
-
-static struct action choose_plan(const struct fc *g)
-{
-	const struct contact c = general_contact(g);
-	struct set all = fc_all_on(g, FRENCH);
-	struct wish most = {0};
-	int who = -1;
-	for (int f; g->s->battle.left && (f = set_pop(&all)) >= 0;) {
-		struct wish w = wish_of(g, f, &c);
-		if (w.gain > most.gain) {
-			most = w;
-			who = f;
-		}
-	}
-	return who < 0 ? say(V_END, 0, 0, 0) : say(V_PLAN, who, most.plan, 0);
-}
-
-void fc_give_plans(struct fc *g)
-{
-	const struct contact c = general_contact(g);
-	struct wish wish[FC_FORCES];
-	struct set all = fc_all_on(g, FRENCH), left = all;
-	for (int f; (f = set_pop(&left)) >= 0;)
-		wish[f] = wish_of(g, f, &c);
-	while (g->s->battle.left) {
-		int who = -1, most = 0;
-		left = all;
-		for (int f; (f = set_pop(&left)) >= 0;)
-			if (wish[f].gain > most) {
-				most = wish[f].gain;
-				who = f;
-			}
-		if (who < 0)
-			break;
-		fc_take_plans(g, say(V_PLAN, who, wish[who].plan, 0));
-		wish[who] = wish_of(g, who, &c);
-	}
-	fc_take_plans(g, say(V_END, 0, 0, 0));
 }
 
 static int insight_by_op(const struct fc *g, int op)
@@ -270,16 +143,16 @@ static struct action choose_place(const struct fc *g)
 		return say(V_PLACE, set_pop(&guns), FRENCH_RESERVE, LINE);
 	int f = fc_best_of(g, left, cv_of);
 	int front = set_count(&g->on[FRENCH][FRENCH_FRONT]);
-	int r = fc_type(g, f) == CAVALRY && owns_sweep(g) ? FRENCH_RESERVE
-		: front < fc_front_limit(g)               ? FRENCH_FRONT
-		: !fc_full(g, FRENCH, FRENCH_APPROACH)    ? FRENCH_APPROACH
-							  : FRENCH_RESERVE;
+	int r = fc_type(g, f) == CAVALRY && general_owns_sweep(g) ? FRENCH_RESERVE
+		: front < fc_front_limit(g)                       ? FRENCH_FRONT
+		: !fc_full(g, FRENCH, FRENCH_APPROACH)            ? FRENCH_APPROACH
+								  : FRENCH_RESERVE;
 	return say(V_PLACE, f, r, COLUMN);
 }
 
 static struct action choose_hit(struct fc *g)
 {
-	struct set able = legal_set(g, V_HIT);
+	struct set able = fc_victims(g);
 	return say(V_HIT,
 		   fc_best_of(g, able, g->s->act.hit_side == FRENCH ? little_loss : great_loss), 0,
 		   0);
@@ -287,7 +160,7 @@ static struct action choose_hit(struct fc *g)
 
 static struct action choose_shock(struct fc *g)
 {
-	struct set able = legal_set(g, V_SHOCK);
+	struct set able = fc_checkers(g);
 	return say(V_SHOCK,
 		   fc_best_of(g, able, g->s->act.shock_side == FRENCH ? shock_grief : shock_gain),
 		   0, 0);
@@ -356,17 +229,17 @@ struct action fc_battle_choice(struct fc *g)
 	case S_INSIGHT: return choose_activation(g);
 	case S_INSIGHT_DIE: return say(V_SCOUT, 0, 0, 0);
 	case S_SWEEP: return choose_sweep(g);
-	case S_PLANS: return choose_plan(g);
+	case S_PLANS: return general_plan(g);
 	case S_DRAW: {
-		struct set able = legal_set(g, V_ASSIGN);
+		struct set able = fc_receivers(g);
 		return say(V_ASSIGN, fc_best_of(g, able, lowest_strength), 0, 0);
 	}
-	case S_BEFORE: return choose_act(g, true);
+	case S_BEFORE: return general_act(g, true);
 	case S_ENEMY: {
-		struct set able = legal_set(g, V_RESOLVE);
+		struct set able = fc_next_enemies(g);
 		return say(V_RESOLVE, set_pop(&able), 0, 0);
 	}
-	case S_FRENCH: return choose_act(g, false);
+	case S_FRENCH: return general_act(g, false);
 	case S_MARCH: return choose_march(g);
 	case S_SHOCK: return choose_shock(g);
 	case S_HITS: return choose_hit(g);

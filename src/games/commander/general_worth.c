@@ -14,6 +14,12 @@ struct stance {
 	bool column;
 };
 
+static void sign(struct contact *c)
+{
+	c->sign = (uint64_t)c->full << 24 | (uint64_t)c->weakest << 16 | c->types << 8 |
+		  (uint64_t)c->region << 4 | (uint64_t)c->coming << 1 | c->fails;
+}
+
 struct contact general_contact(const struct fc *g)
 {
 	struct contact c = {.region = FC_REGIONS + FC_REGIONS, .weakest = 99};
@@ -24,8 +30,10 @@ struct contact general_contact(const struct fc *g)
 	/* Nobody advances beyond the contact. */
 	for (int r = 1; r < FC_REGIONS && r <= c.region; r++)
 		c.full |= (uint32_t)fc_full(g, FRENCH, r) << r;
-	if (c.region >= FC_REGIONS)
+	if (c.region >= FC_REGIONS) {
+		sign(&c);
 		return c;
+	}
 	struct set there = g->on[ENEMY][c.region];
 	for (int f; (f = set_pop(&there)) >= 0;) {
 		const struct fc_value *v = fc_value(g, f);
@@ -46,6 +54,7 @@ struct contact general_contact(const struct fc *g)
 		if (v->cv < c.weakest)
 			c.weakest = v->cv;
 	}
+	sign(&c);
 	return c;
 }
 

@@ -216,6 +216,15 @@ static void need_counters(const struct fc_pack *p, const struct pk_node *pools)
 	}
 }
 
+static void sort_out(struct fc_pack *p)
+{
+	for (int f = 0; f < p->forces; f++) {
+		set_add(&p->of_side[p->force[f].side], f);
+		if (p->force[f].type <= CANNON)
+			set_add(&p->mobile, f); /* FC-043 FC-048 */
+	}
+}
+
 void fc_load_statics(struct fc_pack *p, const struct pk_node *doc, const struct pk_node *common)
 {
 	struct pk_node pools = pk_get(doc, "pools"), statics = pk_get(doc, "static"),
@@ -243,6 +252,7 @@ void fc_load_statics(struct fc_pack *p, const struct pk_node *doc, const struct 
 		return;
 	load_extra(p, doc);
 	need_counters(p, &pools);
+	sort_out(p);
 }
 
 static void load_when(struct fc_pack *p, const struct pk_node *row, struct fc_late *late)

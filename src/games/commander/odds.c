@@ -1,7 +1,7 @@
 /*
  * odds.c: what a battle may bring, from ten thousand simulated ones fought by the general's rules.
  */
-#include "games/commander/rules.h"
+#include "games/commander/general.h"
 #include "games/commander/odds.h"
 
 enum { SAMPLES = 10000, LISTEN = 64, LINES = 9 }; /* lines: of one battle */
@@ -71,13 +71,14 @@ static bool judged_at_once(const struct fc_pack *p)
 
 static void sample(const struct fc_pack *p, const struct fc_state *from, int area,
 		   const struct set who[SIDES], const int before[SIDES], uint64_t seed,
-		   struct tally *t)
+		   struct general_memo *memo, struct tally *t)
 {
 	struct fc_state s = *from;
 	struct dice dice;
 	dice_fast(&dice, seed);
 	struct ctx cx = {.dice = &dice};
 	struct fc g = fc_open(p, &s, &cx);
+	g.memo = memo;
 	int enveloped = 0, routed = 0;
 	/* Nothing of the campaign around it counts here: the step below waits for him. */
 	s.step[0] = S_MOVES;
@@ -85,12 +86,9 @@ static void sample(const struct fc_pack *p, const struct fc_state *from, int are
 	fight_out(&g, &enveloped, &routed);
 	if (s.verdict == UNDECIDED && judged_at_once(p))
 		fc_judge(&g, CHECK_STEP);
-	bool french = false, enemy = false;
-	for (int f = 0; f < p->forces; f++)
-		if (s.place[f] == area)
-			*(p->force[f].side == FRENCH ? &french : &enemy) = true;
-	t->victory += french && !enemy;
-	t->stalemate += french && enemy;
+	struct set french = fc_forces_in(&g, FRENCH, area), enemy = fc_forces_in(&g, ENEMY, area);
+	t->victory += set_any(&french) && !set_any(&enemy);
+	t->stalemate += set_any(&french) && set_any(&enemy);
 	t->defeat += s.verdict == DEFEATED;
 	if (enveloped)
 		t->enveloped[enveloped - 1]++;
@@ -110,7 +108,7 @@ bool fc_try_battle(const struct fc_pack *p, const struct fc_state *from, int are
 	const struct set nobody[SIDES] = {{{0}}};
 	const int before[SIDES] = {0};
 	struct tally t = {0};
-	sample(p, from, area, nobody, before, seed, &t);
+	sample(p, from, area, nobody, before, seed, NULL, &t);
 	*lost = t.defeat;
 	return t.victory;
 }
@@ -177,8 +175,9 @@ void fc_battle_odds(const struct fc_pack *p, const struct fc_state *s, int area,
 	struct set who[SIDES] = {fighters(&g, FRENCH, area), fighters(&g, ENEMY, area)};
 	int before[SIDES] = {value_of(&g, who[FRENCH]), value_of(&g, who[ENEMY])};
 	struct tally t = {0};
+	struct general_memo memo = {0};
 	for (int i = 0; i < SAMPLES; i++)
-		sample(p, s, area, who, before, rng_next(rng), &t);
+		sample(p, s, area, who, before, rng_next(rng), &memo, &t);
 	o->samples = SAMPLES;
 	report(o, area, &t);
 }

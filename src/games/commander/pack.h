@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include "kernel/action.h"
 #include "kernel/map.h"
+#include "games/commander/set.h"
 
 enum {
 	FC_FORCES = 128,
@@ -305,6 +306,7 @@ struct fc_pack {
 
 	int forces;
 	struct fc_force force[FC_FORCES];
+	struct set of_side[SIDES], mobile; /* who is of a side; who is no static */
 	uint8_t static_first[SIDES][2], static_count[SIDES][2]; /* garrisons, fortifications */
 	uint8_t scouts;
 	int nations;

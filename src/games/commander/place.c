@@ -5,7 +5,7 @@
 
 int fc_front_limit(const struct fc *g)
 {
-	for (int i = 0; i < g->p->insights; i++)
+	for (int i = 0; g->s->battle.insights && i < g->p->insights; i++)
 		if (g->p->insight[i].op == DO_PLACE_FRONT && g->s->battle.insights >> i & 1)
 			return g->p->insight[i].n; /* FC-129 FC-R73 */
 	return 0;
@@ -65,7 +65,7 @@ void fc_take_place(struct fc *g, struct action a)
 
 static int terrain(const struct fc *g)
 {
-	for (int i = 0; i < g->p->insights; i++)
+	for (int i = 0; g->s->battle.insights && i < g->p->insights; i++)
 		if (g->p->insight[i].op == DO_TERRAIN && g->s->battle.insights >> i & 1)
 			return i;
 	return -1;

@@ -63,7 +63,7 @@ void fc_take_plans(struct fc *g, struct action a)
 }
 
 /* FC-240 FC-241 FC-242: the highest Skill without a plan. */
-static struct set receivers(const struct fc *g)
+struct set fc_receivers(const struct fc *g)
 {
 	struct set all = fc_all_on(g, ENEMY), best = {{0}};
 	int skill = -1;
@@ -81,13 +81,12 @@ static struct set receivers(const struct fc *g)
 
 static int draw_plan(struct fc *g)
 {
-	int total = 0;
-	for (int i = 1; i < g->p->plans; i++)
+	int plan = g->p->first_plan[PLAN_ENEMY], total = 0;
+	for (int i = plan; i < g->p->end_plan[PLAN_SPECIAL]; i++)
 		total += g->s->cup[i];
 	if (!total)
 		return 0; /* FC-R32 */
 	int pick = cx_die(g->cx, total, DICE_DRAW);
-	int plan = 1;
 	while (pick > g->s->cup[plan])
 		pick -= g->s->cup[plan++];
 	g->s->cup[plan]--;
@@ -121,7 +120,7 @@ bool fc_run_draw(struct fc *g)
 	if (b->routed == ENEMY + 1)
 		b->draws = 0; /* FC-R123 */
 	while (b->draws) {
-		struct set able = receivers(g);
+		struct set able = fc_receivers(g);
 		int n = set_count(&able);
 		if (n == 0) {
 			b->draws = 0; /* FC-243 */
@@ -137,7 +136,7 @@ bool fc_run_draw(struct fc *g)
 
 void fc_list_draw(struct fc *g, struct list *l)
 {
-	struct set able = receivers(g);
+	struct set able = fc_receivers(g);
 	for (int f; (f = set_pop(&able)) >= 0;)
 		fc_offer(l, V_ASSIGN, f, 0, 0);
 }

@@ -198,19 +198,26 @@ void fc_take_before(struct fc *g, struct action a)
 	take_french(g, a, begin_enemy);
 }
 
-static struct set next_enemies(const struct fc *g)
+/* Those whose turn it is: more than one only where the player says who goes first. Written without
+ * branches, since who has acted is anybody's guess. */
+struct set fc_next_enemies(const struct fc *g)
 {
-	struct set all = fc_all_on(g, ENEMY), out = {{0}};
-	int rank = 255;
+	enum { NOBODY = 255 };
+	struct set all = fc_all_on(g, ENEMY), able = {{0}};
+	int first = NOBODY;
 	for (int f; (f = set_pop(&all)) >= 0;) {
-		if (acted(g, f) || g->s->rank[f] > rank)
-			continue;
-		if (g->s->rank[f] < rank)
-			out = (struct set){{0}};
-		rank = g->s->rank[f];
-		set_add(&out, f);
+		int own = acted(g, f) ? NOBODY : g->s->rank[f];
+		uint64_t keep = own < first ? 0 : UINT64_MAX;
+		first = own < first ? own : first;
+		able.w[0] &= keep;
+		able.w[1] &= keep;
+		set_add_if(&able, f, own == first && own < NOBODY);
 	}
-	return out;
+	if (!fc_settles(g) || !set_any(&able))
+		return able;
+	struct set one = {{0}};
+	set_add(&one, fc_next_actor(g, able));
+	return one;
 }
 
 /* FC-256: by the distance when it acts (FC-R63); 0 when it can do nothing. */
@@ -233,36 +240,26 @@ static void enemy_acts(struct fc *g, int f)
 	fc_begin_act(g, f, plan ? plan : enemy_default(g, f));
 }
 
-static int only_choice(const struct fc *g, struct set able)
-{
-	if (set_count(&able) > 1 && fc_settles(g))
-		return fc_next_actor(g, able);
-	return set_count(&able) == 1 ? set_pop(&able) : -1;
-}
-
 bool fc_run_enemy(struct fc *g)
 {
 	if (fc_battle_decided(g))
 		return false;
-	struct set able = next_enemies(g);
+	struct set able = fc_next_enemies(g);
 	if (!set_any(&able)) {
 		fc_goto(g, S_FRENCH);
 		return false;
 	}
-	int f = only_choice(g, able);
-	if (f < 0 || g->s->battle.ready)
+	if (set_count(&able) > 1 || g->s->battle.ready)
 		return true;
-	enemy_acts(g, f);
+	enemy_acts(g, set_pop(&able));
 	return false;
 }
 
 void fc_list_enemy(struct fc *g, struct list *l)
 {
-	struct set able = next_enemies(g);
-	int one = only_choice(g, able);
+	struct set able = fc_next_enemies(g);
 	for (int f; (f = set_pop(&able)) >= 0;)
-		if (one < 0 || one == f)
-			fc_offer(l, V_RESOLVE, f, 0, 0); /* FC-R65 */
+		fc_offer(l, V_RESOLVE, f, 0, 0); /* FC-R65 */
 	offer_formation(g, l);
 }
 

@@ -10,47 +10,6 @@
 
 enum fc_stream { DICE_BATTLE, DICE_FOG, DICE_ORDERS, DICE_RESUPPLY, DICE_DRAW, DICE_EVENT };
 
-/* A set of Forces. */
-struct set {
-	uint64_t w[2];
-};
-
-static inline void set_add(struct set *s, int f)
-{
-	s->w[f >> 6] |= 1ull << (f & 63);
-}
-static inline void set_drop(struct set *s, int f)
-{
-	s->w[f >> 6] &= ~(1ull << (f & 63));
-}
-static inline bool set_has(const struct set *s, int f)
-{
-	return s->w[f >> 6] >> (f & 63) & 1;
-}
-static inline bool set_any(const struct set *s)
-{
-	return (s->w[0] | s->w[1]) != 0;
-}
-static inline int set_count(const struct set *s)
-{
-	int n = 0;
-	for (int i = 0; i < 2; i++) /* sets are small: faster than a call to count bits */
-		for (uint64_t w = s->w[i]; w; w &= w - 1)
-			n++;
-	return n;
-}
-/* Takes the lowest out; -1 when empty. */
-static inline int set_pop(struct set *s)
-{
-	for (int i = 0; i < 2; i++)
-		if (s->w[i]) {
-			int f = __builtin_ctzll(s->w[i]);
-			s->w[i] &= s->w[i] - 1;
-			return f + 64 * i;
-		}
-	return -1;
-}
-
 static inline bool has_bit(uint64_t mask, int i)
 {
 	return mask >> i & 1;
@@ -60,12 +19,14 @@ static inline uint64_t bit(int i)
 	return 1ull << i;
 }
 
-/* The rules at work on one state. `on` mirrors place and region while a battle is fought. */
+/* The rules at work on one state. `on` and `all` mirror place and region while a battle is fought:
+ * who is in a Region, and who is on the sheet. */
 struct fc {
 	const struct fc_pack *p;
 	struct fc_state *s;
 	struct ctx *cx;
-	struct set on[SIDES][FC_REGIONS];
+	struct set on[SIDES][FC_REGIONS], all[SIDES];
+	struct general_memo *memo; /* of the general in simulated battles, or NULL */
 };
 
 struct list {
@@ -87,7 +48,10 @@ extern const struct fc_step fc_steps[S_COUNT];
 /* sequence.c */
 struct fc fc_open(const void *pack, void *st, struct ctx *);
 void fc_run(struct fc *);
-void fc_goto(struct fc *, int step);
+static inline void fc_goto(struct fc *g, int step)
+{
+	g->s->step[g->s->depth - 1] = (uint8_t)step;
+}
 void fc_push(struct fc *, int step);
 void fc_pop(struct fc *);
 static inline int fc_top(const struct fc *g)
@@ -178,19 +142,19 @@ static inline int fc_distance(const struct fc *g, int f)
 }
 static inline struct set fc_all_on(const struct fc *g, int side)
 {
-	struct set all = {{0}};
-	for (int r = 0; r < FC_REGIONS; r++) {
-		all.w[0] |= g->on[side][r].w[0];
-		all.w[1] |= g->on[side][r].w[1];
-	}
-	return all;
+	return g->all[side];
 }
 static inline bool fc_side_on(const struct fc *g, int side)
 {
-	struct set all = fc_all_on(g, side);
-	return set_any(&all);
+	return set_any(&g->all[side]);
 }
-bool fc_full(const struct fc *, int side, int region);
+void fc_enter_sheet(struct fc *, int f, int region);
+/* FC-140 FC-141 FC-142 FC-143: Mobile Forces only. */
+static inline bool fc_full(const struct fc *g, int side, int region)
+{
+	struct set in = set_both(g->on[side][region], g->p->mobile);
+	return g->p->limit[region] != 255 && set_count(&in) >= g->p->limit[region];
+}
 void fc_shift(struct fc *, int f, int region);
 void fc_leave_sheet(struct fc *, int f); /* from region to nowhere: caller puts it */
 int fc_total_on(const struct fc *, int side);
@@ -218,6 +182,11 @@ int fc_binding_plan(const struct fc *, int f); /* the counter it must use; 0 */
 bool fc_default_fits(const struct fc *, int f, int plan);
 void fc_return_plan(struct fc *, int f);
 int fc_special_sum(const struct fc *, int effect, int which);
+/* Whom the choice on the table is about. */
+struct set fc_victims(const struct fc *);
+struct set fc_checkers(const struct fc *);
+struct set fc_receivers(const struct fc *);
+struct set fc_next_enemies(const struct fc *);
 
 /* orders.c */
 int fc_group_lead(const struct fc *, int group);

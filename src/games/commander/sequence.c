@@ -6,11 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-void fc_goto(struct fc *g, int step)
-{
-	g->s->step[g->s->depth - 1] = (uint8_t)step;
-}
-
 void fc_push(struct fc *g, int step)
 {
 	assert(g->s->depth < FC_STACK);
@@ -34,11 +29,11 @@ struct fc fc_open(const void *pack, void *st, struct ctx *cx)
 	/* No battle is under way while only the campaign's own step is on the stack. */
 	if (g.s->depth < 2)
 		return g;
-	if (!memchr(g.s->place, AT_SHEET, (size_t)g.p->forces))
-		return g;
-	for (int f = 0; f < g.p->forces; f++)
-		if (g.s->place[f] == AT_SHEET)
-			set_add(&g.on[g.p->force[f].side][g.s->region[f]], f);
+	for (int side = 0; side < SIDES; side++) {
+		struct set left = g.all[side] = fc_forces_in(&g, side, AT_SHEET);
+		for (int f; (f = set_pop(&left)) >= 0;)
+			set_add(&g.on[side][g.s->region[f]], f);
+	}
 	return g;
 }
 

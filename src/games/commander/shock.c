@@ -11,7 +11,7 @@ void fc_start_shock(struct fc *g, int side, int region, int mod)
 	fc_push(g, S_SHOCK);
 }
 
-static struct set checkers(const struct fc *g)
+struct set fc_checkers(const struct fc *g)
 {
 	return fc_lowest(g,
 			 g->on[g->s->act.shock_side][g->s->act.shock_region]); /* FC-175 FC-R35 */
@@ -72,7 +72,7 @@ static void check(struct fc *g, int f)
 
 bool fc_run_shock(struct fc *g)
 {
-	struct set able = checkers(g);
+	struct set able = fc_checkers(g);
 	if (set_count(&able) == 1) {
 		check(g, set_pop(&able));
 	} else if (fc_settles(g) && g->s->act.shock_side == FRENCH) {
@@ -85,7 +85,7 @@ bool fc_run_shock(struct fc *g)
 
 void fc_list_shock(struct fc *g, struct list *l)
 {
-	struct set able = checkers(g);
+	struct set able = fc_checkers(g);
 	for (int f; (f = set_pop(&able)) >= 0;)
 		fc_offer(l, V_SHOCK, f, 0, 0); /* FC-R36 */
 }

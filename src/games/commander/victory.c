@@ -12,7 +12,10 @@ static int verdict_of(int grade)
 void fc_napoleon_alone(struct fc *g)
 {
 	int at = g->s->napoleon;
-	if (at < FC_AREAS && !has_bit(fc_occupied(g, FRENCH), at))
+	if (at >= FC_AREAS)
+		return;
+	struct set beside = fc_forces_in(g, FRENCH, at);
+	if (!set_any(&beside))
 		fc_end_campaign(g, DEFEATED, 0, CAUSE_NAPOLEON, 0);
 }
 
