@@ -4,6 +4,7 @@
 Texts are found by xgettext: N_(), N_P(one, many), _(), tr(), trn() in src/, t() and tn() in web/.
 Each must be in po/it/*.po, not fuzzy, with the same placeholders {0}… in every form. Texts of the
 catalogue that the source no longer has are listed, and fail too: a stale text misleads translators.
+So do two files that translate one text in two ways.
 With --po the texts that are missing are printed as entries of a po file, to be filled in.
 """
 import glob
@@ -75,13 +76,19 @@ def blank(entry):
 def main(arguments):
     as_po = "--po" in arguments
     os.chdir(([a for a in arguments if a != "--po"] or ["."])[0])
-    found, translated, where = sources(), {}, {}
+    found, translated, where, contradictions = sources(), {}, {}, []
     for path in sorted(glob.glob("po/it/*.po")):
         for entry in po.read(path):
-            if entry.id:
-                translated.setdefault(entry.id, entry)
-                where.setdefault(entry.id, path)
-    faults = 0
+            if not entry.id:
+                continue
+            first = translated.setdefault(entry.id, entry)
+            where.setdefault(entry.id, path)
+            # The build joins the files: one text has one translation.
+            if first.str != entry.str:
+                contradictions.append(f"{path}: not as in {where[entry.id]}: {entry.id!r}")
+    faults = 0 if as_po else len(contradictions)
+    if not as_po:
+        print("".join(line + "\n" for line in contradictions), end="")
     for text, entry in found.items():
         fault = fault_of(entry, translated.get(text))
         if fault:

@@ -116,7 +116,7 @@ int lc_maps(struct league_cli *c)
 /* Who was there, night by night, as the record has it (NW-168). */
 int lc_attendance(struct league_cli *c)
 {
-	static const char *const heads[] = {N_("night"), N_("here"), N_("who")};
+	static const char *const heads[] = {N_("club night"), N_("here"), N_("who")};
 	struct out o = {0};
 	struct sheet *s = c->o.json ? NULL : sheet_new(3, heads);
 	char date[16] = "";

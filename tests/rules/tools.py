@@ -50,6 +50,12 @@ def lost_placeholders_and_fuzzy_texts_are_named():
     assert code == 1 and "fuzzy" in out, out
 
 
+def one_text_translated_in_two_ways_is_named():
+    source = {"src/kernel/a.c": 'x = N_("night");\n', "po/it/web.po": HEAD + 'msgid "night"\nmsgstr "serata"\n'}
+    code, out = run("untranslated.py", source | po_of("night", "notte"))
+    assert code == 1 and "po/it/web.po: not as in po/it/kernel.po: 'night'" in out, out
+
+
 def texts_of_the_page_count_too():
     source = {"src/kernel/a.c": "\n", "web/js/a.js": "export const a = t('Play');\n"}
     code, out = run("untranslated.py", source | po_of("Other", "Altro"))
