@@ -213,7 +213,8 @@ static const struct {
 	{"choices", say_choices,
 	 N_("choices: what you can do now; choices march: those that begin so")},
 	{"look", say_look,
-	 N_("look: all you can see, one fact a line; look ligny: only about that")},
+	 N_("look: all you can see, one fact a line; look all: also what is off the map; look "
+	    "ligny: only about that")},
 	{"log", say_log, N_("log: all that happened, as far as you know")},
 	{"why", say_why, N_("why ACTION: the rule that forbids it")},
 	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},

@@ -31,6 +31,7 @@ enum game_flag {
 	GAME_TEST = 8,      /* never offered to players */
 };
 
+struct map;
 struct pk;
 
 struct game_option {
@@ -149,6 +150,8 @@ struct game {
 	 * many, up to cap. 0 at other times.
 	 */
 	int (*deployed)(const void *pack, const void *st, int seat, struct action *out, int cap);
+	/* The areas that pieces stand in and the links between them. */
+	const struct map *(*map)(const void *pack);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

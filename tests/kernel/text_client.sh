@@ -58,7 +58,8 @@ holds "WL-067: In one turn at most 8 units"
 holds "No rule has that id or word"
 holds "Taken back"
 holds "MG-006"
-holds "at Beaumont (beaumont)"
+holds "^> Beaumont: ways to .*Charleroi"
+holds "^Beaumont: Napoléon (fr-napoleon), French, leader, strength 1 of 1"
 holds "No choice begins like that"
 holds "The choices go from 1 to"
 holds "Saved in $work/data/marengo/saves/waterloo-historical.mgn"
@@ -91,9 +92,12 @@ play play commander 1796 --seed 3 </dev/null
 holds "Saved in"
 
 # Italian, from the environment.
-printf 'help\nquit\n' >"$work/in"
+printf 'help\nlook turin\nlook nowhere-at-all\nquit\n' >"$work/in"
 LANGUAGE=it play play commander 1796 --seed 3 <"$work/in"
 holds "Salvata in"
+holds "^> Torino (turin): vie per "
+holds "Torino (turin): Presidio nemico 1 (en-garrison-1), Nemico, guarnigione, forza 5 su 5"
+holds "Non vedi nulla con questo nome"
 lacks "Type the"
 
 # Castiglione: refusals by their rule, the odds of a march and of a combat, a bridge.
@@ -110,7 +114,7 @@ holds "^> CA-134: "
 holds "Pittoni: chance of 1 more Movement Point or better: 66.7%"
 holds "Pittoni: chance of a Cohesion Hit on the march: 50.0%"
 holds "^> CA-167: "
-holds "bridge Rovereto–Mori (rovereto-mori), tried yes"
+holds "bridge Rovereto–Mori (rovereto-mori), tried in this phase"
 lacks "Joubert\|Rusca"
 
 play engine <<'IN'

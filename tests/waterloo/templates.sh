@@ -63,7 +63,7 @@ template use my-plan
 quit
 IN
 holds "Units placed: 20; refused: 0"
-holds "Wellington (ad-wellington).*at Brussels (brussels)"
+holds "Brussels: Wellington (ad-wellington)"
 holds "Template my-plan: 21 units"
 holds "Template second: 19 units"
 # What stands already is refused and named; the two taken back are placed.
@@ -107,7 +107,7 @@ refuses() {
 	printf 'template use %s\nlook brussels\nquit\n' "$1" >"$work/in"
 	play <"$work/in"
 	holds "The template cannot be used: .*$2"
-	lacks "at Brussels"
+	lacks "^\(> \)\?Brussels: [^w]"
 }
 write empty ''
 write text 'Dear friend,'

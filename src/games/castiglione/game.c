@@ -28,6 +28,11 @@ static const struct bot bots[] = {
 	{0},
 };
 
+static const struct map *map_of(const void *pack)
+{
+	return ((const struct ca_pack *)pack)->map;
+}
+
 const struct game castiglione_game = {
 	.id = "castiglione",
 	.title = N_("Bonaparte in Italy: the Castiglione Campaign"),
@@ -62,4 +67,5 @@ const struct game castiglione_game = {
 	.outcome = ca_outcome,
 	.figures = ca_figures,
 	.odds = ca_odds,
+	.map = map_of,
 };

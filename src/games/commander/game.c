@@ -125,6 +125,11 @@ static const struct bot bots[] = {
 	{NULL},
 };
 
+static const struct map *map_of(const void *pack)
+{
+	return ((const struct fc_pack *)pack)->map;
+}
+
 const struct game commander_game = {
 	.id = "commander",
 	.title = N_("Field Commander: Napoleon"),
@@ -158,4 +163,5 @@ const struct game commander_game = {
 	.outcome = fc_outcome,
 	.figures = fc_figures,
 	.odds = fc_odds,
+	.map = map_of,
 };

@@ -248,6 +248,11 @@ static const struct bot bots[] = {
 	{NULL},
 };
 
+static const struct map *map_of(const void *pack)
+{
+	return ((const struct wl_pack *)pack)->map;
+}
+
 const struct game waterloo_game = {
 	.id = "waterloo",
 	.title = N_("Napoléon 1815"),
@@ -282,6 +287,7 @@ const struct game waterloo_game = {
 	.figures = wl_figures,
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,
+	.map = map_of,
 	.why_silent = wl_why_silent,
 	.deployed = wl_deployed,
 };
