@@ -357,7 +357,7 @@ static int list_questions(struct league_cli *c)
 {
 	struct pk_node doc = pk_open(c->pk, "league/adjudications");
 	struct pk_node list = pk_get(&doc, "rulings");
-	struct out o = {0};
+	struct out o = {0}, words = {0};
 	out_array(&o, NULL);
 	for (int i = 0; i < pk_count(&list); i++) {
 		struct pk_node n = pk_at(&list, i), inputs = pk_get(&n, "inputs");
@@ -367,15 +367,22 @@ static int list_questions(struct league_cli *c)
 		out_string(&o, "title", title);
 		out_bool(&o, "sketch", adjudicates_sketch(pk_string(&n, "id")));
 		out_object(&o, "inputs");
+		out_object(&words, NULL);
 		if (!c->o.json)
 			printf("%-24s %s\n", pk_string(&n, "id"), title);
 		for (int k = 0; k < pk_count(&inputs); k++) {
 			struct pk_node in = pk_at(&inputs, k);
 			out_string(&o, pk_key(&in), pk_string_of(&in));
+			out_string(&words, pk_key(&in), lg_input(&c->reader, pk_key(&in)));
+			out_clear(&c->text);
+			lg_input_type(&c->reader, pk_string_of(&in), &c->text);
 			if (!c->o.json)
-				printf("    %s: %s\n", pk_key(&in), pk_string_of(&in));
+				printf("    %s: %s (%s)\n", pk_key(&in),
+				       lg_input(&c->reader, pk_key(&in)), c->text.p);
 		}
 		out_end(&o);
+		out_end(&words);
+		out_part(&o, "words", &words);
 		out_end(&o);
 	}
 	out_end(&o);

@@ -138,6 +138,7 @@ struct breach {
 	const char *text; /* msgid; {0} where, {1} what there is, {2} what is allowed */
 	char where[32];
 	int have, allowed;
+	const char *const *person; /* names of a listed general by language; NULL: see where */
 };
 
 struct breaches {

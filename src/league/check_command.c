@@ -26,6 +26,16 @@ static void check_assignment(struct check *c)
 	}
 }
 
+/* A fault of a general: he is named in the reader's language. */
+static void blame(struct check *c, const char *code, const struct army_general *g, int have,
+		  int allowed)
+{
+	int before = c->out->n;
+	breach(c, code, g->name, have, allowed);
+	if (g->listed != LG_NONE && c->out->n > before)
+		c->out->list[before].person = c->t->general[g->listed].name;
+}
+
 /* What bars a general from any command; true when he may not be judged further. */
 static bool check_person(struct check *c, const struct army_general *g, const char *id)
 {
@@ -34,13 +44,13 @@ static bool check_person(struct check *c, const struct army_general *g, const ch
 		return false;
 	}
 	if (!army_has_nation(c->a, g->nation))
-		breach(c, "E_FOREIGN_GENERAL", g->name, 0, 0);
+		blame(c, "E_FOREIGN_GENERAL", g, 0, 0);
 	if (g->listed == LG_NONE)
 		return true;
 	if (g->rating.modifier >= 3)
-		breach(c, "E_PLUS3", g->name, g->rating.modifier, 2);
+		blame(c, "E_PLUS3", g, g->rating.modifier, 2);
 	if (c->t->general[g->listed].monarch)
-		breach(c, "E_MONARCH", g->name, 0, 0);
+		blame(c, "E_MONARCH", g, 0, 0);
 	return true;
 }
 
@@ -73,7 +83,7 @@ static void check_division(struct check *c, int division)
 	if (!check_person(c, g, d->id))
 		return;
 	if (g->listed != LG_NONE && c->t->general[g->listed].marshal)
-		breach(c, "E_MARSHAL_DIV", g->name, 0, 0);
+		blame(c, "E_MARSHAL_DIV", g, 0, 0);
 	struct division_troops n = troops_of(c, division, g->nation);
 	if (!n.infantry && !n.cavalry) {
 		breach(c, "E_DIV_EMPTY", d->id, 0, 1);
@@ -82,13 +92,13 @@ static void check_division(struct check *c, int division)
 	if (g->listed != LG_NONE) {
 		bool cav = c->t->general[g->listed].cav;
 		if (cav && !n.cavalry)
-			breach(c, "E_CAV_GENERAL", g->name, 0, 1);
+			blame(c, "E_CAV_GENERAL", g, 0, 1);
 		if (!cav && !n.infantry)
-			breach(c, "E_INF_GENERAL", g->name, 0, 1);
+			blame(c, "E_INF_GENERAL", g, 0, 1);
 	}
 	if (c->mixed && g->nation != home && army_has_nation(c->a, g->nation) &&
 	    2 * n.of_nation <= n.figures)
-		breach(c, "E_ALLY_GENERAL", g->name, n.of_nation, n.figures);
+		blame(c, "E_ALLY_GENERAL", g, n.of_nation, n.figures);
 }
 
 static void check_artillery_commanders(struct check *c)
@@ -98,7 +108,7 @@ static void check_artillery_commanders(struct check *c)
 		if (!check_person(c, &a->general, a->id))
 			continue;
 		if (a->general.listed != LG_NONE && c->t->general[a->general.listed].marshal)
-			breach(c, "E_MARSHAL_DIV", a->general.name, 0, 0);
+			blame(c, "E_MARSHAL_DIV", &a->general, 0, 0);
 		if (c->n.art20) /* NW-103, NW-R49: not even a gained one */
 			breach(c, "E_ART20_COMMANDER", a->id, c->n.artillery, 0);
 		if (!a->free && c->batteries < 4) /* NW-268: a gained one needs no four */

@@ -4,30 +4,26 @@
  */
 #include "league/complete.h"
 #include "kernel/game.h"
+#include "league/reinforce.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const change_words[CHANGES + 1] = {"contingents",
-					       "nations",
-					       "commander",
-					       "corps-level",
-					       "remove-unit",
-					       "remove-division",
-					       "remove-artillery-commander",
-					       "move-unit",
-					       "general",
-					       "join-corps",
-					       "add-division",
-					       "add-unit",
-					       NULL};
+const char *const change_words[CHANGES + 1] = {
+	"contingents",  "nations",         "commander",
+	"corps-level",  "army-level",      "add-corps",
+	"remove-unit",  "remove-division", "remove-artillery-commander",
+	"move-unit",    "general",         "join-corps",
+	"add-division", "add-unit",        NULL};
 
 const char *const change_texts[CHANGES] = {
 	N_("give up the contingents"),
 	N_("nations {0} (* the prime partner, ! the commander's)"),
 	N_("put the player's own general in command"),
 	N_("command as a corps, its corps dissolved"),
+	N_("command as an army"),
+	N_("form the corps {2} under {0}"),
 	N_("take out {0}"),
 	N_("dissolve the division {0}"),
 	N_("dismiss the artillery commander {0}"),
@@ -82,15 +78,94 @@ static void dissolve_corps(struct army *a)
 	a->level = a->level_start = LEVEL_CORPS;
 }
 
+/* The cheapest general who may lead a corps of this army. */
+static struct army_general corps_general(const struct league_tables *t, const struct army *a)
+{
+	struct army_general best = {.there = true,
+				    .listed = LG_NONE,
+				    .nation = a->commander_nation,
+				    .rating = card_general(CARD_CORPS)};
+	for (int i = 0; i < t->ngenerals; i++) {
+		const struct listed_general *g = &t->general[i];
+		if (!army_has_nation(a, g->nation) || g->monarch || g->art || g->cav ||
+		    g->rating.modifier >= 3 || general_is_used(a, i))
+			continue;
+		if (best.listed == LG_NONE || lg_general_cost(g->rating, LEVEL_CORPS) <
+						      lg_general_cost(best.rating, LEVEL_CORPS)) {
+			best.listed = (int16_t)i;
+			best.nation = g->nation;
+			best.rating = g->rating;
+		}
+	}
+	snprintf(best.name, sizeof best.name, "%.31s",
+		 best.listed == LG_NONE ? t->nation[best.nation].id
+					: t->general[best.listed].name[LANG_EN]);
+	return best;
+}
+
+static void corps_id(const struct army *a, char id[8])
+{
+	bool taken = true;
+	for (unsigned n = 1; taken && n < 100; n++) {
+		snprintf(id, 8, "c%u", n % 100);
+		taken = false;
+		for (int i = 0; i < a->ncorps; i++)
+			taken |= strcmp(a->corps[i].id, id) == 0;
+		for (int i = 0; i < a->nunits; i++)
+			taken |= strcmp(a->unit[i].id, id) == 0;
+		for (int i = 0; i < a->ndivisions; i++)
+			taken |= strcmp(a->division[i].id, id) == 0;
+	}
+}
+
+/* NW-036: an army has two corps of the foot at least; British armies have none (NW-041). */
+static int foot_corps(const struct army *a)
+{
+	int n = 0;
+	for (int i = 0; i < a->ncorps; i++)
+		n += a->corps[i].kind != CORPS_CAVALRY;
+	return n;
+}
+
+static bool leads_british(const struct league_tables *t, const struct army *a)
+{
+	int head = a->nnations == 1 ? a->nation[0] : a->prime;
+	return head != LG_NONE && t->nation[head].british_style;
+}
+
+/* Command of an army, with the corps that it takes; spans are free, so that two always do. */
+static void raise_to_army(const struct league_tables *t, struct army *a)
+{
+	bool british = leads_british(t, a);
+	a->level = a->level_start = LEVEL_ARMY;
+	while (!british && foot_corps(a) < 2 && a->ncorps < ARMY_CORPS) {
+		struct army_corps c = {.kind = CORPS_PERMANENT, .general = corps_general(t, a)};
+		corps_id(a, c.id);
+		a->corps[a->ncorps++] = c;
+	}
+	for (int i = 0; i < a->nunits; i++)
+		if (a->unit[i].place == AT_CORPS) {
+			a->unit[i].place = british ? AT_ARMY : AT_CORPS_ID;
+			a->unit[i].at = 0;
+		}
+}
+
+static bool may_be_raised(const struct league_tables *t, const struct army *a)
+{
+	return a->level != LEVEL_ARMY || (foot_corps(a) < 2 && !leads_british(t, a));
+}
+
 /* Another head for the same troops, and how much of a change it is. */
+enum head_level { LEVEL_STAYS, LEVEL_DOWN, LEVEL_UP, HEAD_LEVELS };
 struct head {
 	uint32_t nations; /* those of the army that stay */
 	int prime, commander;
-	bool corps;
+	enum head_level level;
 	int change;
 };
 
-static void put_head(const struct army *a, const struct head *h, struct army *to)
+static void put_head(const struct league_tables *t, const struct army *a, const struct head *h,
+		     struct army *to)
 {
 	*to = *a;
 	to->contingents = false;
@@ -101,8 +176,10 @@ static void put_head(const struct army *a, const struct head *h, struct army *to
 			to->nation[to->nnations++] = a->nation[i];
 	to->prime = (int16_t)h->prime;
 	to->commander_nation = (int16_t)h->commander;
-	if (h->corps)
+	if (h->level == LEVEL_DOWN)
 		dissolve_corps(to);
+	if (h->level == LEVEL_UP)
+		raise_to_army(t, to);
 }
 
 static int by_change(const void *x, const void *y)
@@ -116,7 +193,7 @@ static int by_change(const void *x, const void *y)
 }
 
 enum { HEADS_TRIED = 40 };
-enum { HEADS = 64 * (ARMY_NATIONS + 1) * ARMY_NATIONS * 2 };
+enum { HEADS = 64 * (ARMY_NATIONS + 1) * ARMY_NATIONS * HEAD_LEVELS };
 
 /* All sound heads, the smallest change first. */
 static int list_heads(const struct league_tables *t, const struct army_rules *r,
@@ -126,18 +203,22 @@ static int list_heads(const struct league_tables *t, const struct army_rules *r,
 	for (uint32_t set = 1; set < 1u << a->nnations; set++)
 		for (int p = LG_NONE; p < a->nnations; p++)
 			for (int c = 0; c < a->nnations; c++)
-				for (int corps = 0; corps < 2; corps++) {
-					struct head h = {.nations = set, .corps = corps};
+				for (int up = 0; up < HEAD_LEVELS; up++) {
+					struct head h = {.nations = set,
+							 .level = (enum head_level)up};
 					struct army as;
 					if ((p >= 0 && !(set >> p & 1)) || !(set >> c & 1) ||
-					    (corps && a->level != LEVEL_ARMY && !a->ncorps))
+					    (up == LEVEL_DOWN && a->level != LEVEL_ARMY &&
+					     !a->ncorps) ||
+					    (up == LEVEL_UP && !may_be_raised(t, a)))
 						continue;
 					h.prime = p < 0 ? LG_NONE : a->nation[p];
 					h.commander = a->nation[c];
 					h.change = 8 * (a->nnations - __builtin_popcount(set)) +
 						   (h.prime != a->prime) +
-						   (h.commander != a->commander_nation) + 6 * corps;
-					put_head(a, &h, &as);
+						   (h.commander != a->commander_nation) +
+						   6 * (up != LEVEL_STAYS);
+					put_head(t, a, &h, &as);
 					if (head_is_sound(t, r, &as))
 						list[n++] = h;
 				}
@@ -168,7 +249,15 @@ static void note_head(const struct league_tables *t, const struct army *before,
 		snprintf(text + n, sizeof text - n, "%s%s%s%s", i ? ", " : "",
 			 t->nation[as->nation[i]].id, prime ? "*" : "", leads ? "!" : "");
 	}
-	if (before->ncorps > as->ncorps || before->level != as->level)
+	for (int i = as->ncorps; i-- > before->ncorps;) {
+		note(out, CHANGE_ADD_CORPS, as->corps[i].general.name);
+		out->change[0].general = as->corps[i].general.listed;
+		out->change[0].price = lg_general_cost(as->corps[i].general.rating, LEVEL_CORPS);
+		snprintf(out->change[0].id, sizeof out->change[0].id, "%s", as->corps[i].id);
+	}
+	if (as->level == LEVEL_ARMY && before->level != LEVEL_ARMY)
+		note(out, CHANGE_ARMY_LEVEL, "");
+	else if (before->ncorps > as->ncorps || before->level != as->level)
 		note(out, CHANGE_CORPS_LEVEL, "");
 	if (!before->has_commander)
 		note(out, CHANGE_COMMANDER, "");
@@ -245,6 +334,13 @@ struct completions *army_complete(const struct league_tables *t, const struct ar
 		done = answer == MODEL_FOUND;
 		gave_up |= answer == MODEL_GAVE_UP;
 	}
+	/* NW-043: rather than to send troops home the general takes command of an army */
+	if (!done && !a->contingents && a->has_commander && may_be_raised(t, a)) {
+		raise_to_army(t, &as);
+		done = head_is_sound(t, r, &as) && try_head(&w, a, false, out) == MODEL_FOUND;
+		out->scope = a->level == LEVEL_ARMY ? SCOPE_ADD : SCOPE_HEAD;
+		as = *a;
+	}
 	w.swap = true;
 	int n = done ? 0 : list_heads(t, r, a, heads);
 	for (int i = 0; i < n && !done; i++) {
@@ -252,7 +348,7 @@ struct completions *army_complete(const struct league_tables *t, const struct ar
 			gave_up = true;
 			break;
 		}
-		put_head(a, &heads[i], &as);
+		put_head(t, a, &heads[i], &as);
 		enum model_answer answer = try_head(&w, a, false, out);
 		out->scope = same_head(a, &as) ? SCOPE_SWAP : SCOPE_HEAD;
 		done = answer == MODEL_FOUND;

@@ -15,6 +15,8 @@ enum change_kind {
 	CHANGE_NATIONS,   /* the nations, the prime partner or the commander's nation are others */
 	CHANGE_COMMANDER, /* the player's general takes command */
 	CHANGE_CORPS_LEVEL, /* no army but a corps: its corps are dissolved */
+	CHANGE_ARMY_LEVEL,  /* no corps but an army */
+	CHANGE_ADD_CORPS,   /* with its general */
 	CHANGE_REMOVE_UNIT, /* id, type, figures */
 	CHANGE_REMOVE_DIVISION,
 	CHANGE_REMOVE_ARTILLERY, /* an artillery commander goes */
@@ -80,7 +82,8 @@ extern const char *const scope_words[]; /* for JSON: "add" … */
 /* What may be said of them: a msgid. */
 const char *completions_text(const struct completions *);
 
-/* Inside: one model (complete_model.c). */
+/* Inside: whether a listed general leads something already; one model (complete_model.c). */
+bool general_is_used(const struct army *, int listed);
 struct model_wish {
 	const struct league_tables *t;
 	const struct army_rules *r;

@@ -184,7 +184,7 @@ static void add_new_troops(struct model *m)
 	}
 }
 
-static bool is_used(const struct army *a, int general)
+bool general_is_used(const struct army *a, int general)
 {
 	for (int i = 0; i < a->ndivisions; i++)
 		if (a->division[i].general.there && a->division[i].general.listed == general)
@@ -206,7 +206,7 @@ static int candidates(const struct model *m, int nation, bool cav, int *list, in
 	for (int i = 0; i < t->ngenerals; i++) {
 		const struct listed_general *g = &t->general[i];
 		if (g->nation != nation || g->cav != cav || g->marshal || g->monarch || g->art ||
-		    g->rating.modifier >= 3 || is_used(m->w->a, i))
+		    g->rating.modifier >= 3 || general_is_used(m->w->a, i))
 			continue;
 		int price = lg_general_cost(g->rating, LEVEL_DIVISION), at = n;
 		while (at > 0 &&

@@ -34,7 +34,8 @@ const char *lg_type_name(const struct league_reader *r, const struct troop_type 
 
 void lg_breach(const struct league_reader *r, const struct breach *b, struct out *o)
 {
-	lg_fill(o, lg_tr(r, b->text), b->where, b->have, b->allowed);
+	const char *where = b->person ? b->person[r->lang] : b->where;
+	lg_fill(o, lg_tr(r, b->text), where, b->have, b->allowed);
 }
 
 void lg_refusal(const struct league_reader *r, const struct refusal *f, struct out *o)
@@ -85,6 +86,7 @@ void lg_change(const struct league_reader *r, const struct league_tables *t,
 		break;
 	}
 	case CHANGE_GENERAL:
+	case CHANGE_ADD_CORPS:
 	case CHANGE_ADD_DIVISION:
 		snprintf(what, sizeof what, "%s",
 			 c->general == LG_NONE ? c->name : t->general[c->general].name[r->lang]);
@@ -93,7 +95,8 @@ void lg_change(const struct league_reader *r, const struct league_tables *t,
 	case CHANGE_CONTINGENTS:
 	case CHANGE_NATIONS:
 	case CHANGE_COMMANDER:
-	case CHANGE_CORPS_LEVEL: snprintf(what, sizeof what, "%s", c->name); break;
+	case CHANGE_CORPS_LEVEL:
+	case CHANGE_ARMY_LEVEL: snprintf(what, sizeof what, "%s", c->name); break;
 	default: snprintf(what, sizeof what, "%s", c->id);
 	}
 	fill_words(o, lg_tr(r, change_texts[c->kind]), what, where);

@@ -19,6 +19,9 @@ const char *lg_tr(const struct league_reader *, const char *msgid);
 void lg_fill(struct out *, const char *text, const char *what, int one, int two);
 /* The name of a troop type. */
 const char *lg_type_name(const struct league_reader *, const struct troop_type *);
+/* An input of a house rule's question: what it means, and what it may be. */
+const char *lg_input(const struct league_reader *, const char *key);
+void lg_input_type(const struct league_reader *, const char *type, struct out *);
 void lg_breach(const struct league_reader *, const struct breach *, struct out *);
 void lg_refusal(const struct league_reader *, const struct refusal *, struct out *);
 void lg_computer_line(const struct league_reader *, const struct computer_line *, struct out *);
@@ -32,7 +35,7 @@ void lg_diff(const struct league_reader *, const struct out *diff, const char *k
 struct answer_word {
 	const char *id, *text;
 };
-extern const struct answer_word answer_words[];
+extern const struct answer_word answer_words[], input_words[];
 const char *lg_answer(const struct league_reader *, const char *answer);
 /* One change of a proposed completion. */
 void lg_change(const struct league_reader *, const struct league_tables *,

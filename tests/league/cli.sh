@@ -79,5 +79,12 @@ grep -q '<svg' "$dir/answer.svg"
 "$marengo" league adjudicate infantry-fire "$dir/sketch.json" --svg "$dir/answer.svg" --lang it | grep -q 'può sparare'
 grep -q 'Fuoco di fanteria: può sparare' "$dir/answer.svg"
 "$marengo" league army roster "$data/armies/p1-as.json" --lang it | grep -q 'Linea tedesca e ungherese'
-"$marengo" league adjudicate --lang it | grep -q 'Un giocatore può misurare'
+"$marengo" league adjudicate --lang it >"$dir/questions"
+grep -q 'Un giocatore può misurare' "$dir/questions"
+grep -q 'in_town: in un abitato (true (vero) o false (falso))' "$dir/questions"
+grep -q 'markers: segnalini (un elenco di: disorder | half-move' "$dir/questions"
+"$marengo" league adjudicate --lang it --json | grep -q '"words":{"in_town":"in un abitato"'
+sed 's/Fr-castex/Fr-napoleon/' "$data/armies/p3-fr-bv.json" >"$dir/emperor.json"
+"$marengo" league army check "$dir/emperor.json" | grep 'E_MONARCH.*Napoleon[^e]'
+"$marengo" league army check "$dir/emperor.json" --lang it | grep 'E_MONARCH.*Napoleone'
 echo done

@@ -1,6 +1,7 @@
 /* test_adjudicate.c: the house rules: the published vectors, one case a rule, sketches. */
 #include "support.h"
 #include "league/adjudicate.h"
+#include "league/words.h"
 
 static void the_published_vectors_hold(void **state)
 {
@@ -26,6 +27,35 @@ static void the_published_vectors_hold(void **state)
 			if (!verdict_equal(&v, &out))
 				fail_msg("%s, case %d: %s", pk_string(&r, "id"), k,
 					 v.answer ? v.answer : "a number");
+		}
+	}
+	pk_free(pk);
+	free(text);
+}
+
+/* No input is left to be guessed from its key, no type from the programmer's word for it. */
+static void every_input_has_words(void **state)
+{
+	static const char *const plain[] = {"bool", "int", "number", "id"};
+	size_t n;
+	char *text = slurp_data("adjudications.json", &n);
+	struct pk *pk = pk_new(NULL);
+	struct pk_node doc = pk_parse(pk, "adjudications", text, n), list = pk_get(&doc, "rulings");
+	(void)state;
+	for (int i = 0; i < pk_count(&list); i++) {
+		struct pk_node r = pk_at(&list, i), inputs = pk_get(&r, "inputs");
+		for (int k = 0; k < pk_count(&inputs); k++) {
+			struct pk_node in = pk_at(&inputs, k);
+			struct out o = {0};
+			bool known = false;
+			for (const struct answer_word *w = input_words; w->id; w++)
+				known |= strcmp(w->id, pk_key(&in)) == 0;
+			if (!known)
+				fail_msg("%s has no words", pk_key(&in));
+			lg_input_type(NULL, pk_string_of(&in), &o);
+			for (int q = 0; q < 4; q++)
+				assert_string_not_equal(o.p, plain[q]);
+			out_free(&o);
 		}
 	}
 	pk_free(pk);
@@ -489,6 +519,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_published_vectors_hold),
+		cmocka_unit_test(every_input_has_words),
 		cmocka_unit_test(every_bar_to_an_emergency_square_is_known),
 		cmocka_unit_test(each_house_rule_decides_its_case),
 		cmocka_unit_test(a_wrong_input_is_named),

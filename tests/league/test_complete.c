@@ -199,6 +199,68 @@ static void the_least_is_taken_out(void **state)
 	free(c);
 }
 
+static int changes_of(const struct completion *c, enum change_kind kind)
+{
+	int n = 0;
+	for (int i = 0; i < c->nchanges; i++)
+		n += c->change[i].kind == kind;
+	return n;
+}
+
+/* NW-043 NW-036 NW-038: too large for a corps, it becomes an army and no man goes home. */
+static void what_is_too_large_for_a_corps_becomes_an_army(void **state)
+{
+	static const char *const names[] = {"p4-rs", "p3-fr-bv", "p2-br"};
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct army a;
+		struct army_rules r = army_rules_default;
+		sample_army(t, names[i], &a);
+		r.acp = 360;
+		r.army_may = 240;
+		r.army_must = 245; /* all three are worth 248 at least */
+		assert_string_equal(codes_of(t, &r, &a), "E_ARMY_REQUIRED");
+		struct completions *c = completed(&r, &a);
+		bool british = i == 2;
+		assert_int_equal(c->scope, SCOPE_HEAD);
+		assert_true(c->n > 0);
+		const struct completion *least = &c->list[0];
+		assert_int_equal(least->army.level, LEVEL_ARMY);
+		assert_int_equal(changes_of(least, CHANGE_ARMY_LEVEL), 1);
+		assert_int_equal(changes_of(least, CHANGE_ADD_CORPS), british ? 0 : 2);
+		assert_int_equal(changes_of(least, CHANGE_REMOVE_UNIT), 0);
+		for (int k = 0; k < a.nunits; k++)
+			assert_true(has_unit(&least->army, &a.unit[k]));
+		free(c);
+	}
+}
+
+/* NW-036: an army with one corps gets its second. */
+static void a_missing_corps_is_formed(void **state)
+{
+	struct army a;
+	struct army_rules r = army_rules_default;
+	(void)state;
+	sample_army(t, "p4-rs", &a);
+	r.acp = 360;
+	r.army_may = 240;
+	a.level = a.level_start = LEVEL_ARMY;
+	a.ncorps = 1;
+	snprintf(a.corps[0].id, sizeof a.corps[0].id, "c1");
+	a.corps[0].general = a.division[3].general;
+	a.corps[0].general.listed = LG_NONE;
+	for (int i = 0; i < a.ndivisions - 1; i++)
+		a.division[i].corps = 0;
+	assert_string_equal(codes_of(t, &r, &a), "E_INDEPENDENT_DIV E_TWO_CORPS");
+	struct completions *c = completed(&r, &a);
+	assert_int_equal(c->scope, SCOPE_ADD);
+	assert_true(c->n > 0);
+	assert_int_equal(changes_of(&c->list[0], CHANGE_ADD_CORPS), 1);
+	assert_int_equal(changes_of(&c->list[0], CHANGE_JOIN_CORPS), 1);
+	assert_int_equal(changes_of(&c->list[0], CHANGE_ARMY_LEVEL), 0);
+	free(c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -209,6 +271,8 @@ int main(void)
 		cmocka_unit_test(kept_points_are_spent_on_their_class),
 		cmocka_unit_test(that_nothing_helps_is_proven),
 		cmocka_unit_test(the_least_is_taken_out),
+		cmocka_unit_test(what_is_too_large_for_a_corps_becomes_an_army),
+		cmocka_unit_test(a_missing_corps_is_formed),
 	};
 	struct pk *pk = charts_open(&t);
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
