@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/serve.h"
 #include "games/registry.h"
-#include "server/server.h"
 #include "store/store.h"
 
 enum { DEFAULT_PORT = 1800 };
@@ -86,75 +86,81 @@ static int number_or(const char *text, int fallback, int low, int high)
 	return cli_number(text, &n) && n >= (uint64_t)low && n <= (uint64_t)high ? (int)n : -1;
 }
 
-int cmd_serve(int argc, char **argv)
+/* Settings that have to be right or not at all; false: one of them is neither. */
+static bool numbers(struct serve_config *c, const char *port, const char *bots, const char *think,
+		    const char *connections)
 {
-	const char *address = "127.0.0.1", *port = NULL, *db = NULL, *cert = NULL, *key = NULL,
-		   *host = NULL, *web = NULL, *workers = NULL, *think = NULL, *connections = NULL;
-	bool insecure = false, proxy = false, quiet = false, open = false, worker = false,
-	     unlimited = false, port_only = false;
+	int seconds = number_or(think, 20, 1, 600);
+	c->port = number_or(port, DEFAULT_PORT, 0, 65535);
+	c->workers = number_or(bots, 2, 1, 64);
+	c->max_connections = number_or(connections, 0, 16, 60000);
+	c->think_ms = seconds * 1000;
+	return c->port >= 0 && c->workers >= 0 && c->max_connections >= 0 && seconds >= 0;
+}
+
+int serve_read(int argc, char **argv, struct serve_request *r)
+{
+	const char *port = NULL, *workers = NULL, *think = NULL, *connections = NULL;
+	struct serve_config *c = &r->config;
+	*r = (struct serve_request){.config = {.address = "127.0.0.1"}};
 	const struct cli_option table[] = {
-		{"--address", &address, NULL, NULL},
+		{"--address", &c->address, NULL, NULL},
 		{"--port", &port, NULL, NULL},
-		{"--db", &db, NULL, NULL},
-		{"--cert", &cert, NULL, NULL},
-		{"--key", &key, NULL, NULL},
-		{"--host", &host, NULL, NULL},
-		{"--web", &web, NULL, NULL},
+		{"--db", &c->database, NULL, NULL},
+		{"--cert", &c->cert, NULL, NULL},
+		{"--key", &c->key, NULL, NULL},
+		{"--host", &c->public_host, NULL, NULL},
+		{"--web", &c->web, NULL, NULL},
 		{"--bots", &workers, NULL, NULL},
 		{"--think", &think, NULL, NULL},
 		{"--connections", &connections, NULL, NULL},
-		{"--insecure-lan", NULL, NULL, &insecure},
-		{"--behind-proxy", NULL, NULL, &proxy},
-		{"--quiet", NULL, NULL, &quiet},
-		{"--open", NULL, NULL, &open},
-		{"--without-limits", NULL, NULL, &unlimited},
-		{"--bot-worker", NULL, NULL, &worker},
-		{"--print-port", NULL, NULL, &port_only},
+		{"--insecure-lan", NULL, NULL, &c->insecure_lan},
+		{"--behind-proxy", NULL, NULL, &c->behind_proxy},
+		{"--quiet", NULL, NULL, &c->quiet},
+		{"--open", NULL, NULL, &r->open},
+		{"--without-limits", NULL, NULL, &c->no_limits},
+		{"--bot-worker", NULL, NULL, &r->worker},
+		{"--print-port", NULL, NULL, &r->port_only},
 		{0},
 	};
 	int words = cli_options(argc, argv, table);
 	if (words < 0)
+		return words;
+	if (!numbers(c, port, workers, think, connections) || words) {
+		cli_usage("serve", true);
+		return CLI_MISTAKE;
+	}
+	return 0;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+	struct serve_request r;
+	struct serve_config *c = &r.config;
+	int words = serve_read(argc, argv, &r);
+	if (words < 0)
 		return words == CLI_HELPED ? 0 : ERR_USAGE;
-	if (worker)
+	if (r.worker)
 		return bot_worker(all_games, cli_dirs());
 	char path[1024], page[1024], catalogues[1024];
-	const char *data = cli_dirs()[0];
-	const char *think_process[] = {"/proc/self/exe", "--data",       data,
+	const char *think_process[] = {"/proc/self/exe", "--data",       cli_dirs()[0],
 				       "serve",          "--bot-worker", NULL};
-	struct serve_config config = {
-		.address = address,
-		.port = number_or(port, DEFAULT_PORT, 0, 65535),
-		.database = database(db, path),
-		.web = web ? web : cli_beside("../../../web", page, sizeof page),
-		.data = cli_dirs(),
-		.catalogues = cli_beside("../../po", catalogues, sizeof catalogues),
-		.cert = cert,
-		.key = key,
-		.public_host = host,
-		.insecure_lan = insecure,
-		.behind_proxy = proxy,
-		.quiet = quiet,
-		.no_limits = unlimited,
-		.games = all_games,
-		.worker = think_process,
-		.workers = number_or(workers, 2, 1, 64),
-		.think_ms = number_or(think, 20, 1, 600) * 1000,
-		.max_connections = number_or(connections, 0, 16, 60000),
-		.ready = open        ? open_browser
-			 : port_only ? print_port
-				     : print_address,
-		.ready_arg = &cert,
-	};
-	if (config.port < 0 || config.workers < 0 || config.think_ms < 0 ||
-	    config.max_connections < 0 || words)
-		return cli_usage("serve", true);
-	if (!config.database)
+	c->database = database(c->database, path);
+	if (!c->web)
+		c->web = cli_beside("../../../web", page, sizeof page);
+	if (!c->web)
+		c->web = MARENGO_DATADIR "/web";
+	c->catalogues = cli_beside("../../po", catalogues, sizeof catalogues);
+	if (!c->catalogues)
+		c->catalogues = MARENGO_DATADIR "/locale";
+	c->data = cli_dirs();
+	c->games = all_games;
+	c->worker = think_process;
+	c->ready = r.open ? open_browser : r.port_only ? print_port : print_address;
+	c->ready_arg = &c->cert;
+	if (!c->database)
 		return cli_complain(ERR_USAGE, "%s", _("there is no home directory; give --db"));
-	if (!config.web)
-		config.web = MARENGO_DATADIR "/web";
-	if (!config.catalogues)
-		config.catalogues = MARENGO_DATADIR "/locale";
-	return serve(&config);
+	return serve(c);
 }
 
 static int trouble_told(struct store *s, const char *trouble)

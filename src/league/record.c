@@ -83,6 +83,49 @@ struct correction {
 	char *by;   /* text that stands in its place, or NULL: reversed */
 };
 
+/* The end of a string that begins after a quote: its closing quote, or the end of the text. */
+static const char *string_end(const char *p)
+{
+	while (*p && *p != '"')
+		p += *p == '\\' && p[1] ? 2 : 1;
+	return p;
+}
+
+/* Where the value of a member of the line's own object begins; NULL: no such key is written. */
+static const char *member(const char *line, const char *key)
+{
+	static const char blank[] = " \t\r\n";
+	int depth = 0;
+	for (const char *p = line; *p; p++) {
+		depth += (*p == '{' || *p == '[') - (*p == '}' || *p == ']');
+		if (*p != '"')
+			continue;
+		const char *from = p + 1;
+		p = string_end(from);
+		if (!*p)
+			return NULL;
+		const char *next = p + 1 + strspn(p + 1, blank);
+		if (depth == 1 && *next == ':' && (size_t)(p - from) == strlen(key) &&
+		    memcmp(from, key, strlen(key)) == 0)
+			return next + 1 + strspn(next + 1, blank);
+	}
+	return NULL;
+}
+
+/* A copy of the object that begins here, as it stands. */
+static char *copy_object(const char *open)
+{
+	const char *p = open;
+	for (int depth = 0; *p; p++) {
+		if (*p == '"')
+			p = string_end(p + 1);
+		depth += (*p == '{') - (*p == '}');
+		if (depth == 0 || !*p)
+			break;
+	}
+	return strndup(open, (size_t)(p - open) + (*p != '\0'));
+}
+
 static bool read_correction(const char *line, int index, struct correction *c, struct refusal *why)
 {
 	*c = (struct correction){.target = LG_NONE};
@@ -95,7 +138,7 @@ static bool read_correction(const char *line, int index, struct correction *c, s
 	bool good = !pk_error(pk) ||
 		    denied(why, "NW-R55", N_("The event cannot be read: {0}"), pk_error(pk));
 	if (good && (reverse || correct)) {
-		struct pk_node by = pk_maybe(&n, "with");
+		const char *with = correct ? member(line, "with") : NULL;
 		int64_t seq = pk_int(&n, "seq", INT32_MIN, INT32_MAX);
 		char number[24];
 		snprintf(number, sizeof number, "%lld", (long long)seq);
@@ -107,25 +150,11 @@ static bool read_correction(const char *line, int index, struct correction *c, s
 				      "");
 		else if (!pk_string_or(&n, "reason", "")[0])
 			good = denied(why, "NW-R58", N_("A correction needs its reason."), "");
-		else if (correct && !pk_there(&by))
+		else if (correct && (!with || *with != '{'))
 			good = denied(why, "NW-R58", N_("A correction says what is right."), "");
 		c->target = good ? (int)seq - 1 : LG_NONE;
 		if (good && correct) {
-			const char *at = strstr(line, "\"with\"");
-			/* The replacement is the object after the key, copied as it stands. */
-			const char *open = strchr(at, '{'), *p = open;
-			int depth = 0;
-			for (bool quoted = false; *p; p++) {
-				if (*p == '\\' && quoted && p[1])
-					p++;
-				else if (*p == '"')
-					quoted = !quoted;
-				else if (!quoted && *p == '{')
-					depth++;
-				else if (!quoted && *p == '}' && --depth == 0)
-					break;
-			}
-			c->by = strndup(open, (size_t)(p - open) + 1);
+			c->by = copy_object(with);
 			good = c->by || no_memory(why);
 		}
 	}

@@ -1,6 +1,7 @@
 /*
  * serve.c: the server as a whole: opened, run, stopped.
  */
+#include <arpa/inet.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -94,12 +95,14 @@ void server_tick(struct server *s)
 
 static bool address_is_loopback(const char *address)
 {
-	return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
-	       strcmp(address, "localhost") == 0;
+	struct in_addr four;
+	/* A name that only begins like a loopback address is none. */
+	if (inet_pton(AF_INET, address, &four) == 1)
+		return ntohl(four.s_addr) >> 24 == 127;
+	return strcmp(address, "::1") == 0 || strcmp(address, "localhost") == 0;
 }
 
-/* NULL, or why these settings would expose players. */
-static const char *unsafe(const struct serve_config *c)
+const char *serve_unsafe(const struct serve_config *c)
 {
 	if (!c->cert != !c->key)
 		return "TLS wants both a certificate and a key.";
@@ -194,7 +197,7 @@ static void close_server(struct server *s)
 
 int serve(const struct serve_config *config)
 {
-	const char *why = unsafe(config);
+	const char *why = serve_unsafe(config);
 	if (why || sodium_init() < 0) {
 		fprintf(stderr, "marengo serve: %s\n", why ? why : "no source of random numbers");
 		return 2;

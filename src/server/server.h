@@ -21,6 +21,7 @@ struct serve_config {
 	bool quiet;              /* no line per request */
 	bool no_limits;          /* for benchmarks: no rate limits */
 	int max_connections;     /* 0: MAX_CONNECTIONS */
+	int hurry;               /* for tests: patience with clients is so many times shorter */
 	bool hooks_inside;       /* for tests: webhooks may lead into private networks */
 	const struct game *const *games;    /* NULL-ended */
 	const char *const *worker;          /* command line of a bot's process, NULL-ended */
@@ -30,6 +31,8 @@ struct serve_config {
 	void *ready_arg;
 };
 
+/* NULL, or why these settings would expose players: they are refused. */
+const char *serve_unsafe(const struct serve_config *);
 /* Serves until SIGTERM or SIGINT. Returns the exit status; writes what happens to stderr. */
 int serve(const struct serve_config *);
 

@@ -309,6 +309,13 @@ static void an_impossible_correction_is_refused(void **state)
 	   "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"x\",\"with\":{\"type\":\"report\","
 	   "\"battle\":\"9.9.T9\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}}",
 	   report);
+	/* What is right is an event; a word that only looks like the key is not it. */
+	no("NW-R58", "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"x\",\"with\":5}", report);
+	no("NW-R58", "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"x\",\"with\":[{}]}", report);
+	no("NW-R58", "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"with\",\"a\":{\"with\":{}}}",
+	   report);
+	no("NW-R58", "{\"type\":\"correct\",\"seq\":%d,\"reason\":\"x\",\"w\\u0069th\":{}}",
+	   report);
 	assert_int_equal(club.now->player[0].rank_points, 11);
 	assert_int_equal(club.status[report - 1], LINE_APPLIED);
 }
