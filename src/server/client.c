@@ -346,9 +346,16 @@ void client_close(struct client *c, int code, const char *reason)
 	net_finish(c->conn);
 }
 
+/* Whether something has lasted longer than it may. */
+static bool too_long(const struct client *c, int64_t since, int64_t now, int64_t ms)
+{
+	int hurry = c->server->config->hurry;
+	return now - since > (hurry ? ms / hurry : ms);
+}
+
 static void check_websocket(struct client *c, int64_t now)
 {
-	if (now - c->since < PING_MS)
+	if (!too_long(c, c->since, now, PING_MS))
 		return;
 	if (c->pinged) {
 		client_close(c, WS_GOING_AWAY, "");
@@ -364,16 +371,15 @@ static void check_websocket(struct client *c, int64_t now)
 
 static void check_request(struct client *c, int64_t now)
 {
-	int64_t age = now - c->since;
 	if (c->pending)
 		return;
 	if (c->in.n == 0) {
-		if (age > IDLE_MS)
+		if (too_long(c, c->since, now, IDLE_MS))
 			net_drop(c->conn);
 		return;
 	}
 	bool head = memmem(c->in.p, c->in.n, "\r\n\r\n", 4) != NULL;
-	if (age > (head ? BODY_MS : HEAD_MS))
+	if (too_long(c, c->since, now, head ? BODY_MS : HEAD_MS))
 		refuse_bytes(c, 408);
 }
 
@@ -384,7 +390,7 @@ static void check_client(struct client *c, int64_t now)
 	if (waiting == 0 || waiting < c->waiting || !c->waiting_since)
 		c->waiting_since = now;
 	c->waiting = waiting;
-	if (waiting && now - c->waiting_since > WRITE_MS) {
+	if (waiting && too_long(c, c->waiting_since, now, WRITE_MS)) {
 		net_drop(c->conn);
 		return;
 	}

@@ -220,7 +220,7 @@ static void logins_and_sign_ups_are_limited(void **state)
 }
 
 /* R26 */
-static void actions_and_chat_are_limited(void **state)
+static void chat_is_limited(void **state)
 {
 	(void)state;
 	struct jar jar = {0};
@@ -244,6 +244,40 @@ static void actions_and_chat_are_limited(void **state)
 	}
 	assert_int_equal(chats, 5);
 	assert_int_equal(refused, 35);
+	ws_shut(&s);
+}
+
+/* R26: thirty at once and ten a second; a second later there are ten more. */
+static void actions_are_limited_to_a_burst_and_a_rate(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	char id[32];
+	int taken = 0, refused = 0;
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(server.port, &jar,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	assert_true(ws_open(&s, server.port, &jar));
+	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	cJSON_Delete(ws_hear_type(&s, "state", 3000));
+	double from = seconds_now();
+	for (int i = 0; i < 60; i++)
+		ws_say(&s, "{\"op\":\"why\",\"do\":\"step r1 ford\",\"id\":%d}", i);
+	for (cJSON *m; taken + refused < 60 && (m = ws_hear(&s, 3000)); cJSON_Delete(m)) {
+		taken += strcmp(text_of(m, "type"), "why") == 0;
+		refused += strcmp(text_of(m, "code"), "rate") == 0;
+	}
+	int grown = (int)((seconds_now() - from) * 10) + 1;
+	assert_int_equal(taken + refused, 60);
+	assert_in_range(taken, 29, 29 + grown); /* one was spent on the watch */
+	sleep(1);
+	ws_say(&s, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0}");
+	cJSON *m = ws_hear_type(&s, "state", 3000);
+	assert_int_equal(int_of(m, "number"), 1);
+	cJSON_Delete(m);
 	ws_shut(&s);
 }
 
@@ -442,7 +476,8 @@ int main(void)
 		T(a_new_password_closes_all_other_sessions),
 		T(settings_are_kept_and_one_s_data_can_be_had_and_deleted),
 		T(logins_and_sign_ups_are_limited),
-		T(actions_and_chat_are_limited),
+		T(chat_is_limited),
+		T(actions_are_limited_to_a_burst_and_a_rate),
 		cmocka_unit_test(behind_a_proxy_playing_wants_an_account),
 		cmocka_unit_test(a_bucket_fills_again),
 		cmocka_unit_test(names_with_marks_that_disguise_are_refused),

@@ -27,6 +27,8 @@ static int status_of(const char *answer)
 static void every_doubtful_request_is_refused_and_closed(void **state)
 {
 	(void)state;
+	int before =
+		daemon_logged(&server, ": refused with ") + daemon_logged(&server, ": answered 4");
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		bool closed;
 		char *answer = raw(server.port, bad[i].bytes, bad[i].n, 3000, &closed);
@@ -35,7 +37,10 @@ static void every_doubtful_request_is_refused_and_closed(void **state)
 				 answer, closed, bad[i].status);
 		free(answer);
 	}
-	assert_true(daemon_logged(&server, "refused with") > 60);
+	int lines = daemon_logged(&server, ": refused with ") +
+		    daemon_logged(&server, ": answered 4") - before;
+	assert_int_equal(lines, sizeof bad / sizeof *bad); /* one each */
+	assert_true(sizeof bad / sizeof *bad >= 60);
 }
 
 /* Understood as requests, and yet not to be answered with anything else: 4xx, and a line each. */
@@ -179,22 +184,72 @@ static void no_path_leads_out_of_the_two_directories(void **state)
 static void every_answer_carries_the_safe_headers(void **state)
 {
 	(void)state;
-	static const char *const path[] = {
-		"/",        "/none",         "/api/v1/me",     "/api/v1/none", "/healthz",
-		"/metrics", "/api/v1/games", "/api/v1/tables", "/data/x"};
+	static const struct {
+		const char *path, *body;
+		int status;
+	} row[] = {
+		{"/", NULL, 200},
+		{"/big.js", NULL, 200},
+		{"/none", NULL, 404},
+		{"/data/x", NULL, 404},
+		{"/healthz", NULL, 200},
+		{"/metrics", NULL, 200},
+		{"/", "{}", 405},
+		{"/api/v1/none", NULL, 404},
+		{"/api/v1/me", NULL, 200},
+		{"/api/v1/games", NULL, 200},
+		{"/api/v1/games/toy/road", NULL, 200},
+		{"/api/v1/rules/toy", NULL, 404},
+		{"/api/v1/rules/table", NULL, 200},
+		{"/api/v1/texts/it", NULL, 200},
+		{"/api/v1/ws", NULL, 400},
+		{"/api/v1/account/export", NULL, 200},
+		{"/api/v1/register", "{}", 400},
+		{"/api/v1/login", "{}", 403},
+		{"/api/v1/password", "{}", 403},
+		{"/api/v1/settings", "{}", 200},
+		{"/api/v1/account/delete", "{}", 403},
+		{"/api/v1/clubs", NULL, 200},
+		{"/api/v1/clubs/none", NULL, 404},
+		{"/api/v1/tables", NULL, 200},
+		{"/api/v1/tables/none", NULL, 404},
+		{"/api/v1/tables", "{\"game\":\"toy\",\"scenario\":\"road\"}", 201},
+		{"/api/v1/tables/none/join", "{}", 404},
+		{"/api/v1/tables/TABLE", NULL, 200},
+		{"/api/v1/tables/TABLE/dice", NULL, 200},
+		{"/api/v1/tables/TABLE/invite", NULL, 200},
+		{"/api/v1/tables/TABLE/replay", NULL, 200},
+		{"/api/v1/tables/TABLE/replay/0", NULL, 200},
+		{"/api/v1/tables/TABLE/record", NULL, 200},
+		{"/api/v1/tables/TABLE/join", "{}", 409},
+		{"/api/v1/tables/TABLE/leave", "{}", 409},
+		{"/api/v1/tables/TABLE/rematch", "{}", 409},
+		{"/api/v1/logout", "{}", 200},
+	};
 	static const char *const header[] = {"default-src 'self'",
 					     "object-src 'none'",
 					     "base-uri 'none'",
 					     "frame-ancestors 'none'",
 					     "X-Content-Type-Options: nosniff",
 					     "Referrer-Policy: no-referrer"};
-	for (size_t i = 0; i < sizeof path / sizeof *path; i++) {
-		struct jar jar = {0};
-		assert_true(request(server.port, &jar, "GET", path[i], NULL, NULL) >= 200);
+	struct jar jar = {0};
+	char table[32], path[128];
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(
+		make_table(server.port, &jar, "{\"game\":\"toy\",\"scenario\":\"road\"}", table));
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		const char *mark = strstr(row[i].path, "TABLE");
+		int n = mark ? (int)(mark - row[i].path) : (int)strlen(row[i].path);
+		snprintf(path, sizeof path, "%.*s%s%s", n, row[i].path, mark ? table : "",
+			 mark ? mark + 5 : "");
+		int status = request(server.port, &jar, row[i].body ? "POST" : "GET", path,
+				     row[i].body, NULL);
+		if (status != row[i].status)
+			fail_msg("%s: %d", path, status);
 		for (size_t k = 0; k < sizeof header / sizeof *header; k++)
 			if (!strstr(jar.headers, header[k]))
-				fail_msg("%s lacks %s", path[i], header[k]);
-		assert_null(strstr(jar.headers, "unsafe-inline"));
+				fail_msg("%s lacks %s", path, header[k]);
+		assert_null(strstr(jar.headers, "unsafe-"));
 	}
 }
 
@@ -288,6 +343,23 @@ static void upgrades_that_are_none_are_refused(void **state)
 		assert_true(closed);
 		free(answer);
 	}
+}
+
+/* R30: what a client offers to compress with is not taken up: no bomb can be sent. */
+static void no_extension_of_the_websocket_is_agreed_on(void **state)
+{
+	(void)state;
+	bool closed;
+	static const char text[] =
+		"GET /api/v1/ws HTTP/1.1\r\n" H "Origin: http://127.0.0.1\r\n"
+		"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+		"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n\r\n";
+	char *answer = raw(server.port, text, sizeof text - 1, 300, &closed);
+	assert_int_equal(status_of(answer), 101);
+	assert_non_null(strstr(answer, "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
+	assert_null(strstr(answer, "Sec-WebSocket-Extensions"));
+	free(answer);
 }
 
 static void several_requests_in_one_packet_are_answered_in_order(void **state)
@@ -439,6 +511,7 @@ int main(void)
 		cmocka_unit_test(every_answer_carries_the_safe_headers),
 		cmocka_unit_test(other_pages_cannot_act_for_a_player),
 		cmocka_unit_test(upgrades_that_are_none_are_refused),
+		cmocka_unit_test(no_extension_of_the_websocket_is_agreed_on),
 		cmocka_unit_test(several_requests_in_one_packet_are_answered_in_order),
 		cmocka_unit_test(a_file_comes_compressed_or_not_at_all_when_it_is_known),
 		cmocka_unit_test(a_request_in_pieces_is_the_same_request),

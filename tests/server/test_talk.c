@@ -1,10 +1,11 @@
 /*
- * test_talk.c: three clients say random things, right and wrong, to one server (R13): act, undo,
- * ask, answer, chat, change seats and languages, reconnect, use old numbers. A small model tells
- * what may come back: every message with an id is answered once and with a word that may answer
- * it; a number never goes back; an action, when taken, moves it on; nonsense, a spectator's wish
- * and an old number are always refused; whoever has no seat never has a choice. MARENGO_MESSAGES
- * sets how many (4,000; 1,000,000 by hand).
+ * test_talk.c: three clients say random things, right and wrong, to one server (R13): join, act,
+ * undo, ask, answer, resign, chat, change seats and languages, reconnect, use old numbers. A small
+ * model tells what may come back: every message with an id is answered once and with a word that
+ * may answer it; a number never goes back; an action, when taken, moves it on; nonsense, a
+ * spectator's wish and an old number are always refused; whoever has no seat never has a choice;
+ * after the end nothing is taken, and a full table takes nobody. MARENGO_MESSAGES sets how many
+ * (4,000; 1,000,000 by hand).
  */
 #include "cm.h"
 
@@ -36,6 +37,7 @@ struct speaker {
 	struct jar jar;
 	struct sock sock;
 	bool open, spectator;
+	bool over;  /* he was told that somebody has resigned, or that it was played to the end */
 	int number; /* last one told */
 	int asked, answered;
 	char legal[40][48];
@@ -69,6 +71,10 @@ static void hear_state(struct speaker *s, const cJSON *m)
 		assert_int_equal(s->legals, 0);
 		assert_true(cJSON_IsNull(at(m, "seat")));
 	}
+	if (strcmp(text_of(at(m, "table"), "id"), table) == 0) {
+		assert_true(!s->over || cJSON_IsTrue(at(m, "over"))); /* once over, always over */
+		s->over = cJSON_IsTrue(at(m, "over"));
+	}
 	if (cJSON_IsTrue(at(m, "over")))
 		assert_int_equal(s->legals, 0);
 }
@@ -78,7 +84,7 @@ static int asks(struct speaker *s, unsigned may, bool moves)
 	int id = ++s->asked;
 	struct ask *a = &s->ask[id % OPEN_ASKS];
 	assert_int_equal(a->id, 0);
-	*a = (struct ask){id, s->spectator && moves ? REFUSED : may, s->number, moves};
+	*a = (struct ask){id, (s->spectator || s->over) && moves ? REFUSED : may, s->number, moves};
 	return id;
 }
 
@@ -154,6 +160,7 @@ static void new_table(void)
 	assert_int_equal(request(server.port, &speaker[1].jar, "POST", path, "{}", NULL), 200);
 	for (int i = 0; i < CLIENTS; i++) {
 		speaker[i].number = 0;
+		speaker[i].over = false;
 		if (speaker[i].open)
 			ws_say(&speaker[i].sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}",
 			       table, asks(&speaker[i], STATE | DONE, false));
@@ -182,7 +189,10 @@ static void say(struct speaker *s)
 		"{\"op\":\"why\",\"do\":\"fly to the moon\",\"id\":%d}",
 	};
 	unsigned what = pick(20);
-	if (what < 9 && s->legals)
+	if (pick(150) == 0)
+		ws_say(&s->sock, "{\"op\":\"resign\",\"id\":%d}",
+		       asks(s, s->spectator || s->over ? REFUSED : STATE | DONE | REFUSED, false));
+	else if (what < 9 && s->legals)
 		ws_say(&s->sock, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d,\"id\":%d}",
 		       s->legal[pick((unsigned)s->legals)], s->number,
 		       asks(s, STATE | DONE | REFUSED, true));
@@ -217,6 +227,14 @@ static void say(struct speaker *s)
 	}
 }
 
+/* No seat is free: whoever asks is told so, and nothing changes for those who play. */
+static void try_to_join(struct speaker *s)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/api/v1/tables/%s/%s", table, pick(2) ? "join" : "leave");
+	assert_int_equal(request(server.port, &s->jar, "POST", path, "{}", NULL), 409);
+}
+
 static void random_talk_is_answered_as_the_model_says(void **state)
 {
 	(void)state;
@@ -234,7 +252,9 @@ static void random_talk_is_answered_as_the_model_says(void **state)
 		for (int i = 0; i < CLIENTS; i++)
 			while (hear(&speaker[i], 0))
 				;
-		if (k % 400 == 399)
+		if (pick(300) == 0)
+			try_to_join(s);
+		if (k % 400 == 399 || (s->over && pick(20) == 0))
 			new_table();
 		if (pick(200) == 0) {
 			settle(s);

@@ -87,8 +87,11 @@ int main(int argc, char **argv)
 		.think_ms = 1000,
 		.quiet = true,
 		.hooks_inside = true,
+		.hurry = getenv("MARENGO_HURRY") ? atoi(getenv("MARENGO_HURRY")) : 0,
 		.ready = ready,
 	};
+	if (getenv("MARENGO_CONNECTIONS"))
+		config.max_connections = atoi(getenv("MARENGO_CONNECTIONS"));
 	for (int i = 2; i < argc; i++) {
 		if (strcmp(argv[i], "--no-limits") == 0)
 			config.no_limits = true;

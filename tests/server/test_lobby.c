@@ -1,0 +1,375 @@
+/*
+ * test_lobby.c: what surrounds the play: the lists of open and of one's own tables, spectators
+ * allowed or not, clocks that grow with each move and survive a restart, a take-back that is
+ * declined, what a record shows while the game goes on, and the processes in which bots think.
+ */
+#include "cm.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "pg_server.h"
+#include "wire.h"
+
+static struct daemon server;
+static char directory[128], database[200];
+static struct jar anna, bruno, carla;
+
+static int start(void **state)
+{
+	(void)state;
+	static int n;
+	snprintf(database, sizeof database, "%s/lobby%d.db", directory, ++n);
+	anna = bruno = carla = (struct jar){0};
+	if (!daemon_start(&server, database, "--no-limits"))
+		return -1;
+	request(server.port, &anna, "GET", "/api/v1/me", NULL, NULL);
+	request(server.port, &bruno, "GET", "/api/v1/me", NULL, NULL);
+	request(server.port, &carla, "GET", "/api/v1/me", NULL, NULL);
+	return 0;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	return daemon_stop(&server);
+}
+
+/* A table of Anna's with more in its wish; Bruno joins when he is wanted. */
+static void open_table(const char *more, bool two, char id[32])
+{
+	char wish[256], path[80];
+	snprintf(wish, sizeof wish,
+		 "{\"game\":\"toy\",\"scenario\":\"road\",%s"
+		 "\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+		 more);
+	assert_true(make_table(server.port, &anna, wish, id));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	if (two)
+		assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 200);
+}
+
+static void sit(struct sock *s, struct jar *jar, const char *table)
+{
+	assert_true(ws_open(s, server.port, jar));
+	ws_say(s, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+}
+
+static cJSON *state_of(struct sock *s)
+{
+	cJSON *m = ws_hear_type(s, "state", 5000);
+	assert_non_null(m);
+	return m;
+}
+
+/* How often a table is in a list. */
+static int listed(struct jar *jar, const char *path, const char *id)
+{
+	cJSON *list, *t;
+	int n = 0;
+	assert_int_equal(request(server.port, jar, "GET", path, NULL, &list), 200);
+	cJSON_ArrayForEach(t, list) n += strcmp(text_of(t, "id"), id) == 0;
+	cJSON_Delete(list);
+	return n;
+}
+
+static void open_tables_are_for_all_to_see_and_mine_for_me(void **state)
+{
+	(void)state;
+	char id[32], path[80];
+	cJSON *m;
+	open_table("", false, id);
+	assert_int_equal(listed(&carla, "/api/v1/tables", id), 1);
+	assert_int_equal(listed(&anna, "/api/v1/tables?mine", id), 1);
+	assert_int_equal(listed(&carla, "/api/v1/tables?mine", id), 0);
+	/* Sitting down and leaving again before the start. */
+	snprintf(path, sizeof path, "/api/v1/tables/%s/leave", id);
+	assert_int_equal(request(server.port, &carla, "POST", path, "{}", NULL), 409);
+	assert_int_equal(request(server.port, &anna, "POST", path, "{}", &m), 200);
+	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "open");
+	cJSON_Delete(m);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &anna, "POST", path, "{\"seat\":\"blue\"}", &m), 200);
+	assert_string_equal(text_of(m, "seat"), "blue");
+	cJSON_Delete(m);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{\"seat\":\"blue\"}", NULL),
+			 409);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 200);
+	assert_int_equal(request(server.port, &carla, "POST", path, "{}", NULL), 409);
+	assert_int_equal(listed(&bruno, "/api/v1/tables?mine", id), 1);
+	/* All of it is known again after a hard restart. */
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	assert_int_equal(listed(&carla, "/api/v1/tables", id), 1);
+	assert_int_equal(listed(&bruno, "/api/v1/tables?mine", id), 1);
+}
+
+static void spectators_look_on_only_where_they_may(void **state)
+{
+	(void)state;
+	char open[32], shut[32], path[80];
+	struct sock s;
+	cJSON *m;
+	open_table("", true, open);
+	open_table("\"spectators\":false,", true, shut);
+	assert_int_equal(listed(&carla, "/api/v1/tables", open), 1);
+	assert_int_equal(listed(&carla, "/api/v1/tables", shut), 0);
+	snprintf(path, sizeof path, "/api/v1/tables/%s", shut);
+	assert_int_equal(request(server.port, &carla, "GET", path, NULL, NULL), 404);
+	sit(&s, &carla, shut);
+	m = ws_hear_type(&s, "refused", 3000);
+	assert_string_equal(text_of(m, "code"), "table");
+	cJSON_Delete(m);
+	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", open);
+	m = state_of(&s);
+	assert_true(cJSON_IsNull(at(m, "seat")));
+	assert_int_equal(cJSON_GetArraySize(at(m, "legal")), 0);
+	cJSON_Delete(m);
+	ws_say(&s, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	m = ws_hear_type(&s, "refused", 3000);
+	assert_string_equal(text_of(m, "code"), "seat");
+	cJSON_Delete(m);
+	ws_shut(&s);
+}
+
+static int left_of(const cJSON *m, int seat)
+{
+	char path[48];
+	snprintf(path, sizeof path, "table.seats.%d.clock", seat);
+	return int_of(at(m, path), "left");
+}
+
+/* A bank of 100 s and 50 s more for each move made; what is left is kept by the journal. */
+static void clocks_run_for_who_is_to_act_and_grow_with_each_move(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	open_table("\"pace\":{\"bank\":100,\"step\":50},", true, id);
+	sit(&a, &anna, id);
+	cJSON *m = state_of(&a);
+	assert_true(left_of(m, 0) <= 100000);
+	assert_true(cJSON_IsFalse(at(m, "table.seats.1.clock.running")));
+	cJSON_Delete(m);
+	usleep(300000);
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	m = state_of(&a);
+	int red = left_of(m, 0);
+	assert_in_range(red, 100000, 149700);
+	assert_true(cJSON_IsFalse(at(m, "table.seats.0.clock.running")));
+	assert_true(cJSON_IsTrue(at(m, "table.seats.1.clock.running")));
+	assert_true(left_of(m, 1) <= 100000);
+	cJSON_Delete(m);
+	ws_shut(&a);
+	/* Time goes on while the server is away, for who is to act alone. */
+	daemon_kill(&server);
+	usleep(300000);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	sit(&a, &anna, id);
+	m = state_of(&a);
+	assert_int_equal(left_of(m, 0), red);
+	assert_true(left_of(m, 1) <= 99700);
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+static void a_seat_out_of_time_can_be_given_to_a_bot(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock b;
+	open_table("\"pace\":{\"bank\":1,\"step\":0},", true, id);
+	sit(&b, &bruno, id);
+	cJSON_Delete(state_of(&b));
+	usleep(1200000);
+	ws_say(&b, "{\"op\":\"claim\",\"as\":\"bot\"}");
+	cJSON *m = state_of(&b);
+	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "bot");
+	assert_true(cJSON_IsFalse(at(m, "over")));
+	cJSON_Delete(m);
+	m = state_of(&b);
+	assert_true(int_of(m, "number") > 0); /* and plays on */
+	cJSON_Delete(m);
+	ws_shut(&b);
+}
+
+static void a_take_back_that_is_declined_changes_nothing(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	open_table("", true, id);
+	sit(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	sit(&b, &bruno, id);
+	cJSON_Delete(state_of(&b));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	cJSON_Delete(state_of(&b));
+	ws_say(&b, "{\"op\":\"do\",\"do\":\"step b1 hill\",\"number\":1}");
+	cJSON_Delete(state_of(&b));
+	cJSON *m = state_of(&a);
+	assert_true(cJSON_IsFalse(at(m, "undo"))); /* beyond the barrier */
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"undo\",\"number\":2}");
+	m = ws_hear_type(&a, "refused", 3000);
+	assert_string_equal(text_of(m, "rule"), "MG-006");
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"takeback\",\"to\":0}");
+	m = state_of(&b);
+	assert_string_equal(text_of(at(m, "takeback"), "by"), "red");
+	cJSON_Delete(m);
+	ws_say(&b, "{\"op\":\"answer\",\"yes\":false}");
+	m = state_of(&b);
+	assert_true(cJSON_IsNull(at(m, "takeback")));
+	assert_int_equal(int_of(m, "number"), 2);
+	assert_true(cJSON_GetArraySize(at(m, "legal")) > 0); /* still blue's turn */
+	cJSON_Delete(m);
+	ws_shut(&a);
+	ws_shut(&b);
+}
+
+/* The text of a table's record as somebody gets it. */
+static char *record_of(struct jar *jar, const char *table)
+{
+	char text[256];
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "GET /api/v1/tables/%s/record HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+			 "Cookie: marengo=%s\r\nConnection: close\r\n\r\n",
+			 table, server.port, jar->token);
+	return raw(server.port, text, (size_t)n, 5000, &closed);
+}
+
+static void a_record_is_ones_own_view_during_play_and_whole_at_the_end(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	open_table("", true, id);
+	sit(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	char *mine = record_of(&anna, id), *his = record_of(&bruno, id);
+	assert_non_null(strstr(mine, "red step r1 ford"));
+	assert_non_null(strstr(mine, "[View \"red\"]"));
+	assert_null(strstr(his, "red step"));
+	assert_non_null(strstr(his, "red *"));
+	assert_non_null(strstr(his, "[Commit \""));
+	assert_null(strstr(mine, "[Seed"));
+	assert_null(strstr(his, "[Seed"));
+	free(mine);
+	free(his);
+	ws_say(&a, "{\"op\":\"resign\"}");
+	cJSON_Delete(state_of(&a));
+	his = record_of(&bruno, id);
+	assert_non_null(strstr(his, "[Seed \""));
+	assert_non_null(strstr(his, "red step r1 ford"));
+	free(his);
+	ws_shut(&a);
+}
+
+/* Reads a small file of /proc/PID. */
+static void proc_text(int pid, const char *name, char *text, size_t cap)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/proc/%d/%s", pid, name);
+	FILE *f = fopen(path, "r");
+	size_t n = f ? fread(text, 1, cap - 1, f) : 0;
+	text[n] = '\0';
+	if (f)
+		fclose(f);
+}
+
+/* A child of the server that has limited itself; 0 when there is none. */
+static int worker_of(pid_t parent)
+{
+	DIR *d = opendir("/proc");
+	int found = 0;
+	for (struct dirent *e; d && !found && (e = readdir(d));) {
+		char text[4096];
+		int ppid = 0, pid = atoi(e->d_name);
+		if (pid <= 0)
+			continue;
+		proc_text(pid, "stat", text, sizeof text);
+		const char *end = strrchr(text, ')');
+		if (!end || sscanf(end + 1, " %*c %d", &ppid) != 1 || ppid != parent)
+			continue;
+		proc_text(pid, "status", text, sizeof text);
+		found = strstr(text, "NoNewPrivs:\t1") ? pid : 0;
+	}
+	if (d)
+		closedir(d);
+	return found;
+}
+
+/* R32 */
+static void bots_think_in_processes_that_are_limited(void **state)
+{
+	(void)state;
+	static const char *const line[] = {
+		"Max core file size        0 ",
+		"Max file size             0 ",
+		"Max open files            64 ",
+#ifndef __SANITIZE_ADDRESS__
+		"Max address space         1073741824 ",
+#endif
+	};
+	char id[32], text[4096];
+	struct sock a;
+	int worker = 0, nice = 0;
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"options\":{\"first\":\"blue\"},"
+			       "\"seats\":{\"blue\":\"bot:loop\",\"red\":\"me\"}}",
+			       id));
+	for (int i = 0; i < 200 && !worker; i++) {
+		worker = worker_of(server.pid);
+		usleep(10000);
+	}
+	assert_true(worker > 0);
+	usleep(100000);
+	proc_text(worker, "limits", text, sizeof text);
+	for (size_t i = 0; i < sizeof line / sizeof *line; i++)
+		if (!strstr(text, line[i]))
+			fail_msg("no \"%s\" in\n%s", line[i], text);
+	assert_null(strstr(text, "Max cpu time              unlimited"));
+	proc_text(worker, "stat", text, sizeof text);
+	sscanf(strrchr(text, ')') + 1,
+	       " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %*u %*u %*d %*d %*d %d", &nice);
+	assert_true(nice >= 5); /* play goes before thought */
+	/* It loops: after its time it is killed, and the table goes on. */
+	sit(&a, &anna, id);
+	for (int number = 0; number == 0;) {
+		cJSON *m = ws_hear_type(&a, "state", 8000);
+		assert_non_null(m);
+		number = int_of(m, "number");
+		cJSON_Delete(m);
+	}
+	proc_text(worker, "status", text, sizeof text);
+	assert_null(strstr(text, "State:\tR"));
+	ws_shut(&a);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+
+int main(void)
+{
+	if (!temp_make(directory))
+		return 1;
+	const struct CMUnitTest tests[] = {
+		T(open_tables_are_for_all_to_see_and_mine_for_me),
+		T(spectators_look_on_only_where_they_may),
+		T(clocks_run_for_who_is_to_act_and_grow_with_each_move),
+		T(a_seat_out_of_time_can_be_given_to_a_bot),
+		T(a_take_back_that_is_declined_changes_nothing),
+		T(a_record_is_ones_own_view_during_play_and_whole_at_the_end),
+		T(bots_think_in_processes_that_are_limited),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	temp_remove(directory);
+	return bad;
+}

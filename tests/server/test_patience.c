@@ -1,0 +1,190 @@
+/*
+ * test_patience.c: limits on time and on connections (R29): who dawdles with a request, leaves a
+ * connection idle, answers no ping or reads nothing is closed; who answers stays; and when all
+ * places are taken a new client is served all the same. The server hurries forty times.
+ */
+#include "cm.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "many.h"
+#include "pg_server.h"
+#include "wire.h"
+
+enum { PLACES = 40, CROWD = 70 };
+
+static struct daemon server;
+static char directory[128];
+
+static int start(void **state)
+{
+	char database[200];
+	static int n;
+	(void)state;
+	snprintf(database, sizeof database, "%s/patience%d.db", directory, ++n);
+	return daemon_start(&server, database, "--no-limits") ? 0 : -1;
+}
+
+static int stop(void **state)
+{
+	(void)state;
+	return daemon_stop(&server);
+}
+
+/* What comes until the server closes, and when it does. */
+static double closed_after(const char *said, char *heard, size_t cap)
+{
+	double from = seconds_now();
+	int fd = tcp(server.port);
+	size_t n = 0;
+	ssize_t k = 1;
+	assert_true(fd >= 0);
+	assert_int_equal(send(fd, said, strlen(said), MSG_NOSIGNAL), strlen(said));
+	for (struct pollfd p = {fd, POLLIN, 0}; k > 0 && poll(&p, 1, 15000) > 0;) {
+		k = recv(fd, heard + n, cap - 1 - n, 0);
+		n += k > 0 ? (size_t)k : 0;
+	}
+	heard[n] = '\0';
+	close(fd);
+	if (k > 0)
+		fail_msg("\"%.20s\" was not closed", said);
+	return seconds_now() - from;
+}
+
+/* 10 s for the head, 30 s for the body, 60 s between requests: here a fortieth. */
+static void who_dawdles_with_a_request_is_told_and_closed(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *said, *status;
+		double least;
+	} row[] = {
+		{"GET / HT", "HTTP/1.1 408", 0.25},
+		{"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{",
+		 "HTTP/1.1 408", 0.75},
+		{"", "", 1.5},
+		{"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", "HTTP/1.1 200", 1.5},
+	};
+	char heard[4096];
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		double took = closed_after(row[i].said, heard, sizeof heard);
+		assert_int_equal(strncmp(heard, row[i].status, strlen(row[i].status)), 0);
+		if (took < row[i].least)
+			fail_msg("\"%.20s\" was closed after %.2f s", row[i].said, took);
+	}
+	assert_int_equal(daemon_logged(&server, "refused with 408"), 2);
+}
+
+static void a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock silent, alive;
+	assert_true(ws_open(&silent, server.port, &jar));
+	assert_true(ws_open(&alive, server.port, &jar));
+	/* Whoever reads answers pings on the way. */
+	for (double end = seconds_now() + 3; seconds_now() < end;)
+		cJSON_Delete(ws_hear(&alive, 100));
+	assert_int_equal(alive.close_code, 0);
+	ws_say(&alive, "{\"op\":\"nonsense\",\"id\":3}");
+	cJSON *m = ws_hear_type(&alive, "refused", 3000);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	while (!silent.close_code && (m = ws_hear(&silent, 3000)))
+		cJSON_Delete(m);
+	assert_int_equal(silent.close_code, 1001);
+	ws_shut(&alive);
+	ws_shut(&silent);
+}
+
+static void who_reads_nothing_is_dropped_and_others_play_on(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock deaf, well;
+	char id[32];
+	cJSON *m;
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(server.port, &jar,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	assert_true(ws_open(&deaf, server.port, &jar));
+	ws_say(&deaf, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	/* Each is answered with the whole state; none of it is read. */
+	for (int i = 0; i < 6000 && !daemon_logged(&server, "does not read"); i++)
+		for (int k = 0; k < 100; k++, i++)
+			ws_say(&deaf, "{\"op\":\"lang\",\"lang\":\"it\"}");
+	for (int i = 0; i < 50 && !daemon_logged(&server, "does not read"); i++)
+		usleep(100000);
+	assert_int_equal(daemon_logged(&server, "does not read; dropped"), 1);
+	assert_true(ws_open(&well, server.port, &jar));
+	ws_say(&well, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	m = ws_hear_type(&well, "state", 5000);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	ws_shut(&deaf);
+	ws_shut(&well);
+}
+
+static long connections(void)
+{
+	bool closed;
+	static const char ask[] =
+		"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+	char *answer = raw(server.port, ask, sizeof ask - 1, 5000, &closed);
+	const char *line = strstr(answer, "\nmarengo_connections ");
+	long n = line ? atol(line + strlen("\nmarengo_connections ")) : -1;
+	free(answer);
+	return n;
+}
+
+/* The one that has dawdled longest goes; whoever plays does not. */
+static void when_all_places_are_taken_a_new_client_is_served_all_the_same(void **state)
+{
+	(void)state;
+	int fd[CROWD];
+	struct jar jar = {0};
+	struct sock player;
+	assert_true(ws_open(&player, server.port, &jar));
+	cJSON_Delete(ws_hear_type(&player, "hello", 3000));
+	for (int i = 0; i < CROWD; i++) {
+		fd[i] = tcp_from(server.port, i);
+		if (i % 10 == 9)
+			assert_int_equal(request(server.port, &jar, "GET", "/", NULL, NULL), 200);
+	}
+	assert_in_range(connections(), 2, PLACES + 1);
+	ws_say(&player, "{\"op\":\"nonsense\",\"id\":3}");
+	cJSON *m = ws_hear_type(&player, "refused", 3000);
+	assert_non_null(m);
+	cJSON_Delete(m);
+	ws_shut(&player);
+	for (int i = 0; i < CROWD; i++)
+		if (fd[i] >= 0)
+			close(fd[i]);
+}
+
+#define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
+
+int main(void)
+{
+	char places[16];
+	if (!temp_make(directory))
+		return 1;
+	snprintf(places, sizeof places, "%d", PLACES);
+	setenv("MARENGO_HURRY", "40", 1);
+	setenv("MARENGO_CONNECTIONS", places, 1);
+	const struct CMUnitTest tests[] = {
+		T(who_dawdles_with_a_request_is_told_and_closed),
+		T(a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays),
+		T(who_reads_nothing_is_dropped_and_others_play_on),
+		T(when_all_places_are_taken_a_new_client_is_served_all_the_same),
+	};
+	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	temp_remove(directory);
+	return bad;
+}
