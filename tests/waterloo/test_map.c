@@ -142,6 +142,28 @@ static void dead_leaders_count_and_help_no_more(void **state)
 	assert_int_equal(march_bonus(pack, &st, unit("fr-g-inf")), 0);    /* WL-245 */
 }
 
+/* The sets of units are the same however many are compared at once. */
+static void sets_by_words_and_by_vectors_agree(void **state)
+{
+	(void)state;
+	struct rng r = rng_seed(1815);
+	for (int i = 0; i < 1000; i++) {
+		uint8_t bytes[64];
+		uint16_t flags[64], mask = (uint16_t)(rng_next(&r) >> 48);
+		uint64_t equal = 0, any = 0;
+		for (int k = 0; k < 64; k++) {
+			bytes[k] = (uint8_t)(rng_below(&r, 4) * 85);
+			flags[k] = (uint16_t)(rng_next(&r) & rng_next(&r) & rng_next(&r));
+			equal |= (uint64_t)(bytes[k] == 255) << k;
+			any |= (uint64_t)((flags[k] & mask) != 0) << k;
+		}
+		assert_true(bytes_equal(bytes, 255) == equal);
+		assert_true(bytes_by_words(bytes, 255) == equal);
+		assert_true(masked(flags, mask) == any);
+		assert_true(masked_by_words(flags, mask) == any);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -154,6 +176,7 @@ int main(void)
 		cmocka_unit_test(a_turn_has_movement_battle_and_supply),
 		cmocka_unit_test(losing_steps_one_by_one),
 		cmocka_unit_test(dead_leaders_count_and_help_no_more),
+		cmocka_unit_test(sets_by_words_and_by_vectors_agree),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
 }

@@ -28,10 +28,7 @@ void enter_deployment(P_S_CX)
 
 static uint64_t unplaced(P_S, uint64_t units)
 {
-	EACH (u, units)
-		if (s->town[u] != NOWHERE)
-			units &= ~BIT(u);
-	return units & living(p, s);
+	return units & units_in(p, s, NOWHERE) & living(p, s);
 }
 
 /* Why no unit of an army may start in a town, its room apart. */

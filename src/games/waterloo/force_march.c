@@ -6,17 +6,15 @@
 
 static uint64_t to_roll(P_S)
 {
-	uint64_t set = 0;
-	EACH (u, p->side_mask[side_of_turn(p, s)])
-		if (has_flag(s, u, FLAG_FORCED))
-			set |= BIT(u);
-	return set;
+	return p->side_mask[side_of_turn(p, s)] & units_flagged(s, FLAG_FORCED);
 }
 
 /* Leaders who may show themselves: hidden, with units of their army that must roll (WL-R26). */
 static uint64_t may_reveal(P_S)
 {
 	uint64_t rolling = to_roll(p, s), set = 0;
+	if (!rolling)
+		return 0;
 	EACH (l, p->type_mask[TYPE_LEADER] & p->side_mask[side_of_turn(p, s)])
 		if (s->steps[l] && !has_flag(s, l, FLAG_REVEALED) &&
 		    rolling & p->army_mask[p->unit[l].army] & units_in(p, s, s->town[l]))
@@ -44,7 +42,7 @@ static void go_on(P_S_CX)
 void enter_force_march(P_S_CX)
 {
 	/* WL-R23: every unit that moved more towns than its rate. */
-	EACH (u, p->side_mask[side_of_turn(p, s)])
+	EACH (u, p->side_mask[side_of_turn(p, s)] & units_flagged(s, FLAG_LEGS))
 		if (s->steps[u] && legs_of(s, u) > p->rate[p->unit[u].type])
 			set_flag(s, u, FLAG_FORCED);
 	s->step = STEP_FORCE_MARCH; /* WL-029, WL-079 */

@@ -105,11 +105,7 @@ void know_dead(P_S_CX, int u)
 
 uint64_t hidden_units(P_S, int side)
 {
-	uint64_t set = p->side_mask[side] & ~units_in(p, s, NOWHERE);
-	EACH (u, set)
-		if (has_flag(s, u, FLAG_REVEALED))
-			set &= ~BIT(u);
-	return set;
+	return p->side_mask[side] & ~units_in(p, s, NOWHERE) & ~units_flagged(s, FLAG_REVEALED);
 }
 
 uint64_t march_kind(P_S, int legs, bool rolled)

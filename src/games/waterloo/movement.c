@@ -144,25 +144,25 @@ static bool is_full(P_S, int link)
 	return used_of(s, link) >= p->road_limit[p->major[link]];
 }
 
+/* Whether any road may be full: some count has reached the lowest limit there is. */
 static bool any_full(P_S)
 {
-	for (int i = 0; i < (int)sizeof s->used; i += 8) {
-		uint64_t word = 0;
-		memcpy(&word, s->used + i, sizeof s->used - (size_t)i < 8 ? sizeof s->used % 8 : 8);
-		for (; word;
-		     word &= word - 1) { /* a road that is used, one of its bits after another */
-			int k = 2 * i + __builtin_ctzll(word) / 4;
-			if (is_full(p, s, k))
-				return true;
-		}
+	const uint64_t ones = UINT64_C(0x1111111111111111), tops = ones << 3;
+	unsigned least = p->road_limit[p->road_limit[1] < p->road_limit[0]];
+	uint64_t full = 0, short_of = ones * (8 - (least < 8 ? least : 8));
+	for (size_t i = 0; i < sizeof s->used; i += 8) { /* the last word overlaps the one before */
+		uint64_t x;
+		memcpy(&x, s->used + (i + 8 < sizeof s->used ? i : sizeof s->used - 8), sizeof x);
+		full |= (((x & ~tops) + short_of) | x) & tops;
 	}
-	return false;
+	return full;
 }
 
 /* Far from the enemy, on roads with room, a town's ways are as on the map. */
-static void ways_out(P_S, uint64_t hostile, uint64_t own, bool full, int town, struct ways *w)
+static void ways_out(P_S, uint64_t hostile, bool full, int town, struct ways *w)
 {
 	bool day = !is_night(p, s);
+	uint64_t own = p->side_mask[side_of_turn(p, s)];
 	w->ask = 0;
 	w->row = p->march[town];
 	w->n = p->degree[town];
@@ -176,22 +176,28 @@ static void ways_out(P_S, uint64_t hostile, uint64_t own, bool full, int town, s
 		if (full && is_full(p, s, p->link[town][k]))
 			continue;
 		bool fight = hostile >> to & 1;
-		if (fight && own >> to & 1)
+		if (fight && units_in(p, s, to) & own)
 			w->ask |= (uint8_t)(1u << k);
 		else if (!fight || day) /* the first to attack a town needs only daylight */
 			w->own[w->n++] = p->march[town][k];
 	}
 }
 
-/* The towns from which each army may begin a march. */
-static void starts_of(P_S, uint64_t start[ARMIES])
+/* The units of a seat that have a march left, wherever the enemy stands. */
+static uint64_t may_march(P_S, int seat)
 {
-	uint64_t group[2];
+	uint64_t moved = units_flagged(s, FLAG_LEGS), at[2], start;
 	for (int g = 0; g < 2; g++)
-		group[g] = s->group[g] == NOWHERE ? ~UINT64_C(0) : BIT(s->group[g]);
-	start[ARMY_FRENCH] = group[0] | (p->group_moves[ARMY_FRENCH] > 1 ? group[1] : 0);
-	start[ARMY_ANGLO_DUTCH] = group[0];
-	start[ARMY_PRUSSIAN] = group[1];
+		at[g] = s->group[g] == NOWHERE ? ~UINT64_C(0) : units_in(p, s, s->group[g]);
+	start = p->army_mask[ARMY_FRENCH] & (at[0] | (p->group_moves[ARMY_FRENCH] > 1 ? at[1] : 0));
+	start |= p->army_mask[ARMY_ANGLO_DUTCH] & at[0];
+	start |= p->army_mask[ARMY_PRUSSIAN] & at[1];
+	uint64_t units = units_of_seat(p, s, seat) & ~units_in(p, s, NOWHERE) & (start | moved);
+	int day = !is_night(p, s);
+	EACH (u, units & moved)
+		if (legs_of(s, u) >= p->rate[p->unit[u].type] + day)
+			units &= ~BIT(u);
+	return units;
 }
 
 static void add_marches(P_S, const struct ways *w, int u, struct list *l)
@@ -218,20 +224,16 @@ static void add_marches(P_S, const struct ways *w, int u, struct list *l)
 void legal_march(P_S, int seat, struct list *l)
 {
 	struct ways ways[WL_TOWNS];
-	int side = side_of_turn(p, s), day = !is_night(p, s);
-	uint64_t hostile = towns_of_side(p, s, !side), own = towns_of_side(p, s, side), known = 0;
-	uint64_t start[ARMIES];
+	int side = side_of_turn(p, s);
+	uint64_t hostile = towns_of_side(p, s, !side), known = 0;
 	bool full = any_full(p, s);
-	starts_of(p, s, start);
 	legal_signal(p, s, seat, l);
-	EACH (u, units_of_seat(p, s, seat)) {
-		int town = s->town[u], legs = legs_of(s, u);
-		if (town == NOWHERE || hostile >> town & 1 ||
-		    legs >= p->rate[p->unit[u].type] + day ||
-		    (!legs && !(start[p->unit[u].army] >> town & 1)))
+	EACH (u, may_march(p, s, seat)) {
+		int town = s->town[u];
+		if (hostile >> town & 1)
 			continue;
 		if (!(known >> town & 1)) {
-			ways_out(p, s, hostile, own, full, town, &ways[town]);
+			ways_out(p, s, hostile, full, town, &ways[town]);
 			known |= BIT(town);
 		}
 		add_marches(p, s, &ways[town], u, l);

@@ -16,15 +16,6 @@ struct slot {
 	uint8_t unit;  /* the deal */
 };
 
-/* What orders a hidden block among the others: all that can be seen of it. */
-static uint64_t key_of(const struct wl_state *s, int u, int battle)
-{
-	int marker = battle == NO_BATTLE ? -1 : marker_held(&s->battle[battle], u);
-	return (uint64_t)s->town[u] << 48 | (uint64_t)s->place[u] << 40 |
-	       (uint64_t)s->flags[u] << 24 | (uint64_t)(unsigned)(marker + 1) << 16 |
-	       (uint64_t)s->entry[u] << 8;
-}
-
 /* What a block on the map can be by its march: by its towns, and whether it rolled. */
 struct paces {
 	uint64_t kind[4][2];
@@ -32,66 +23,83 @@ struct paces {
 
 static void read_paces(P_S, struct paces *t)
 {
-	for (int legs = 0; legs < 4; legs++)
-		for (int rolled = 0; rolled < 2; rolled++)
-			t->kind[legs][rolled] = march_kind(p, s, legs, rolled);
+	const uint64_t anybody = march_kind(p, s, 0, false);
+	*t = (struct paces){{{anybody, anybody}, {anybody, anybody}}};
+	for (int rolled = 0; rolled < 2; rolled++) {
+		t->kind[2][rolled] = march_kind(p, s, 2, rolled);
+		t->kind[3][rolled] = march_kind(p, s, 3, rolled);
+	}
 }
 
-static struct slot read_slot(P_S, int u, uint64_t hidden, const struct paces *paces)
+/* The slot of a block; returns what orders it among the others: all that can be seen of it. */
+static inline uint64_t read_slot(P_S, int u, uint64_t hidden, const struct paces *paces,
+				 struct slot *t)
 {
-	struct slot t = {
-		.allowed = s->may[s->town[u]] & hidden,
-		.flags = s->flags[u],
-		.town = s->town[u],
-		.place = s->place[u],
-		.entry = s->entry[u],
-		.battle = NO_BATTLE,
-		.marker = -1,
-	};
-	if (t.place != PLACE_MAP)
-		t.battle = (uint8_t)battle_at(s, t.town);
-	if (t.battle != NO_BATTLE)
-		t.marker = (int8_t)marker_held(&s->battle[t.battle], u);
-	t.allowed &= t.place == PLACE_MAP
-			     ? paces->kind[legs_of(s, u)][has_flag(s, u, FLAG_FORCED | FLAG_ROLLED)]
-			     : could_stand_there(p, s, u);
-	return t;
+	unsigned town = s->town[u], place = s->place[u], flags = s->flags[u], entry = s->entry[u];
+	uint64_t key = (uint64_t)town << 48 | (uint64_t)place << 40 | (uint64_t)flags << 24 |
+		       (uint64_t)entry << 8;
+	t->allowed = s->may[town] & hidden;
+	t->flags = (uint16_t)flags;
+	t->town = (uint8_t)town;
+	t->place = (uint8_t)place;
+	t->entry = (uint8_t)entry;
+	t->battle = NO_BATTLE;
+	t->marker = -1;
+	if (place == PLACE_MAP) {
+		bool rolled = flags & (FLAG_FORCED | FLAG_ROLLED);
+		t->allowed &= paces->kind[flags & FLAG_LEGS][rolled];
+		return key;
+	}
+	t->allowed &= could_stand_there(p, s, u);
+	t->battle = (uint8_t)battle_at(s, (int)town);
+	if (t->battle != NO_BATTLE)
+		t->marker = (int8_t)marker_held(&s->battle[t->battle], u);
+	return key | (uint64_t)(unsigned)(t->marker + 1) << 16;
 }
 
 /* Towns first, by counting; then the few that share one. Equal keys are equal blocks. */
-static int collect(P_S, uint64_t hidden, struct slot *slots)
+static int collect(P_S, uint64_t hidden, struct slot *slots, bool *fights)
 {
-	uint64_t order[WL_UNITS];
+	uint64_t order[WL_UNITS], towns = 0;
 	struct paces paces;
-	uint8_t next[WL_TOWNS + 1] = {0};
-	int n = count_of(hidden);
+	uint8_t next[64] = {0};
+	int n = 0;
+	*fights = hidden & ~units_with(s, offsetof(struct wl_state, place), PLACE_MAP);
 	read_paces(p, s, &paces);
-	EACH (u, hidden)
-		next[s->town[u] + 1]++;
-	for (int t = 0; t < WL_TOWNS; t++)
-		next[t + 1] = (uint8_t)(next[t + 1] + next[t]);
 	EACH (u, hidden) {
-		int battle = s->place[u] == PLACE_MAP ? NO_BATTLE : battle_at(s, s->town[u]);
-		order[next[s->town[u]]++] = key_of(s, u, battle) | (unsigned)u;
+		next[s->town[u]]++;
+		towns |= BIT(s->town[u]);
+	}
+	EACH (t, towns) {
+		int here = next[t];
+		next[t] = (uint8_t)n;
+		n += here;
+	}
+	EACH (u, hidden) {
+		int i = next[s->town[u]]++;
+		order[i] = read_slot(p, s, u, hidden, &paces, &slots[i]);
 	}
 	for (int i = 1; i < n; i++) {
+		if (order[i - 1] <= order[i])
+			continue;
 		uint64_t key = order[i];
+		struct slot moved = slots[i];
 		int k = i;
-		for (; k > 0 && order[k - 1] > key; k--)
+		for (; k > 0 && order[k - 1] > key; k--) {
 			order[k] = order[k - 1];
+			slots[k] = slots[k - 1];
+		}
 		order[k] = key;
+		slots[k] = moved;
 	}
-	for (int i = 0; i < n; i++)
-		slots[i] = read_slot(p, s, (int)(order[i] & 63), hidden, &paces);
 	return n;
 }
 
 /* Finds a unit for slot i by moving others on (an augmenting path). */
 static bool rematch(struct slot *slots, uint8_t *owner, int i, uint64_t *tried)
 {
-	EACH (u, slots[i].allowed) {
-		if (*tried >> u & 1)
-			continue;
+	for (uint64_t left; (left = slots[i].allowed & ~*tried);) {
+		int u = __builtin_ctzll(left);
 		*tried |= BIT(u);
 		if (owner[u] == NO_UNIT || rematch(slots, owner, owner[u], tried)) {
 			owner[u] = (uint8_t)i;
@@ -106,7 +114,7 @@ static bool rematch(struct slot *slots, uint8_t *owner, int i, uint64_t *tried)
  * A unit of a set, each as likely. The bytes' counts, summed up from the lowest, tell how many
  * there are and in which byte the one drawn is, without a branch on chance.
  */
-static int draw(uint64_t set, struct rng *r)
+static inline int draw(uint64_t set, struct rng *r)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
 	uint64_t sums = set - (set >> 1 & ones * 0x55);
@@ -116,9 +124,11 @@ static int draw(uint64_t set, struct rng *r)
 	uint64_t below = ((k * ones | tops) - sums) & tops; /* bytes wholly before the k-th */
 	int shift = (int)((below >> 7) * ones >> 56) * 8;
 	k -= sums << 8 >> shift & 255;
-	for (set >>= shift; k; k--)
-		set &= set - 1;
-	return shift + __builtin_ctzll(set);
+	/* The same among the eight bits of that byte, each spread to a byte of its own. */
+	uint64_t bits = (set >> shift & 255) * ones & UINT64_C(0x8040201008040201);
+	sums = ((bits + ~tops) >> 7 & ones) * ones;
+	below = ((k * ones | tops) - sums) & tops;
+	return shift + (int)((below >> 7) * ones >> 56);
 }
 
 /* Units that were dealt to no slot. */
@@ -405,9 +415,11 @@ static void redeal_army(P_S_CX, int army, uint64_t hidden, struct rng *r)
 	t.hidden = hidden;
 	t.army = army;
 	t.bounds = t.lines = t.tries = 0;
-	t.n = collect(p, s, hidden, slots);
+	bool fights;
+	t.n = collect(p, s, hidden, slots, &fights);
 	read_stacks(p, s, &t);
-	read_lines(p, s, &t);
+	if (fights)
+		read_lines(p, s, &t);
 	deal_knowingly(p, &t, r);
 	put_back(s, slots, t.n);
 	deal_losses(p, s, cx, army, hidden, r);

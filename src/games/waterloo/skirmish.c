@@ -12,10 +12,7 @@ static uint64_t here_of(P_S, int role)
 static uint64_t chosen(P_S, uint64_t units)
 {
 	(void)p;
-	EACH (u, units)
-		if (!has_flag(s, u, FLAG_CHOSEN))
-			units &= ~BIT(u);
-	return units;
+	return units & units_flagged(s, FLAG_CHOSEN);
 }
 
 /* A side of one unit has nothing to choose. */

@@ -103,15 +103,18 @@ struct group {
 	int army, n;
 };
 
-static struct group group_of(P_S, struct wl_stack *stacks, int g)
+static struct group group_of(P_S, struct wl_stack *stacks, int g, uint64_t moved)
 {
 	int army = side_of_turn(p, s) == SIDE_FRENCH ? ARMY_FRENCH : ARMY_ANGLO_DUTCH + g;
 	struct group group = {.army = army};
 	if (s->group[g] != NOWHERE)
 		group.left = find(stacks, army, s->group[g]);
-	if (group.left)
-		EACH (u, p->army_mask[army])
-			group.n += counted_in(s, u) == s->group[g];
+	if (group.left) {
+		uint64_t second = units_flagged(s, FLAG_SECOND),
+			 gone = moved & (g ? second : ~second);
+		group.n = count_of(p->army_mask[army] &
+				   ((units_in(p, s, s->group[g]) & ~moved) | gone));
+	}
 	return group;
 }
 
@@ -121,15 +124,13 @@ static struct group group_of(P_S, struct wl_stack *stacks, int g)
  */
 static uint64_t take_out(P_S, struct wl_stack *stacks, bool only, uint8_t arm[WL_UNITS])
 {
-	const struct group group[2] = {group_of(p, s, stacks, 0), group_of(p, s, stacks, 1)};
+	uint64_t gone = p->side_mask[side_of_turn(p, s)] & units_flagged(s, FLAG_LEGS);
+	const struct group group[2] = {group_of(p, s, stacks, 0, gone),
+				       group_of(p, s, stacks, 1, gone)};
 	if (only && !group[0].left && !group[1].left)
 		return 0;
-	uint64_t gone = p->side_mask[side_of_turn(p, s)] & ~units_in(p, s, NOWHERE);
+	gone &= ~units_in(p, s, NOWHERE);
 	EACH (u, gone) {
-		if (!has_moved(s, u)) {
-			gone &= ~BIT(u);
-			continue;
-		}
 		const struct group *g = &group[has_flag(s, u, FLAG_SECOND)];
 		arm[u] = (uint8_t)arm_from(g->left, arm_of(p, s, u, could_march(p, s, u)), g->n);
 	}

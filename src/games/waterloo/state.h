@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#include "games/waterloo/sets.h"
 #include "kernel/game.h"
 #include "kernel/map.h"
 
@@ -284,27 +285,24 @@ static inline int role_of_unit(const struct wl_pack *p, const struct wl_state *s
 	return p->unit[u].side == side_of_turn(p, s) ? ROLE_ATTACKER : ROLE_DEFENDER;
 }
 
-/*
- * The units whose byte in an array of the state has a value, eight at a time: equal bytes become
- * zero, zero bytes their top bit, and a multiplication gathers the eight bits in one byte.
- */
+/* The units whose byte in an array of the state has a value. */
 static inline uint64_t units_with(const struct wl_state *s, size_t array, uint8_t value)
 {
-	const uint64_t ones = UINT64_C(0x0101010101010101), tops = ones << 7;
-	uint64_t set = 0;
-	for (unsigned i = 0; i < 8; i++) {
-		uint64_t x;
-		memcpy(&x, (const uint8_t *)s + array + i * 8, sizeof x);
-		x ^= ones * value;
-		x = ~(((x & ~tops) + ~tops) | x) & tops;
-		set |= ((x >> 7) * UINT64_C(0x0102040810204080) >> 56) << i * 8;
-	}
-	return set & (BIT(WL_UNITS) - 1);
+	return bytes_equal((const uint8_t *)s + array, value) & (BIT(WL_UNITS) - 1);
+}
+
+/* The units that have any of some flags. */
+static inline uint64_t units_flagged(const struct wl_state *s, int flags)
+{
+	return masked((const uint16_t *)(const void *)((const uint8_t *)s +
+						       offsetof(struct wl_state, flags)),
+		      (uint16_t)flags) &
+	       (BIT(WL_UNITS) - 1);
 }
 
 /* What follows the arrays in the state is read along with them, and cut off. */
 _Static_assert(offsetof(struct wl_state, steps) + 64 <= sizeof(struct wl_state), "room to read");
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "unit 0 is the lowest byte");
+_Static_assert(offsetof(struct wl_state, flags) + 128 <= sizeof(struct wl_state), "room to read");
 
 static inline uint64_t units_in(const struct wl_pack *p, const struct wl_state *s, int town)
 {
@@ -332,6 +330,7 @@ static inline uint64_t towns_of_side(const struct wl_pack *p, const struct wl_st
 	uint64_t towns = 0, units = p->side_mask[side];
 	int last = 63 - __builtin_clzll(units);
 	/* A side's units stand in one run; NOWHERE falls on bit 63, which is no town. */
+#pragma GCC unroll 8
 	for (int u = __builtin_ctzll(units); u <= last; u++)
 		towns |= BIT(s->town[u] & 63);
 	return towns & ~BIT(63);
