@@ -319,6 +319,10 @@ static void odds(struct engine_call *c)
 			out_char(c->out, '\n');
 		word_odds(&reader, &o.line[i], c->out);
 	}
+	if (o.samples && !c->refused) {
+		out_char(c->out, '\n');
+		word_basis(&reader, &o, c->out);
+	}
 	free(st);
 }
 

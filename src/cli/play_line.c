@@ -138,16 +138,17 @@ static void say_odds(struct play *p, int seat, char *rest)
 		mt_imagine(s->match, seat, 1, st);
 	if (!st || !s->game->odds || !s->game->odds(s->pack, st, seat, &r, &o))
 		printf("%s\n", _("There is nothing to weigh now."));
+	struct out text = {0};
 	for (int i = 0; i < o.n; i++) {
-		struct out text = {0};
 		word_odds(&p->reader, &o.line[i], &text);
-		printf("%s\n", text.p ? text.p : "");
-		out_free(&text);
+		out_char(&text, '\n');
 	}
 	if (o.n && o.samples) {
-		printf(_("from %u simulated games"), o.samples);
-		putchar('\n');
+		word_basis(&p->reader, &o, &text);
+		out_char(&text, '\n');
 	}
+	fputs(text.p ? text.p : "", stdout);
+	out_free(&text);
 	free(st);
 }
 

@@ -77,6 +77,7 @@ struct odds_line {
 
 struct odds {
 	uint32_t samples; /* 0 = exact */
+	uint16_t basis;   /* message that says what was sampled, {0} times; 0: games played on */
 	int n;
 	struct odds_line line[MAX_ODDS];
 };

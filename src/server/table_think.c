@@ -194,6 +194,9 @@ static void write_odds(struct out *o, struct client *c, const struct thought *q)
 	}
 	out_end(o);
 	out_int(o, "samples", q->odds.samples);
+	struct out basis = {0};
+	word_basis(&r, &q->odds, &basis);
+	out_words(o, "basis", &basis);
 }
 
 static bool answer_usable(const struct thought *q, const struct table *t)

@@ -40,6 +40,8 @@ void word_action(const struct reader *, struct action, struct out *);
 void word_value(const struct reader *, int kind, int32_t value, struct out *);
 /* "Chance that Ligny falls: 41.7% ± 1.2%". */
 void word_odds(const struct reader *, const struct odds_line *, struct out *);
+/* What the figures rest on, where they are not exact; else nothing. */
+void word_basis(const struct reader *, const struct odds *, struct out *);
 /* The sentence with its {0} replaced by the detail. */
 void word_detail(const char *text, const char *detail, struct out *);
 /* "Line 7: The sentence", its detail filled in. */

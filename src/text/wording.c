@@ -87,6 +87,20 @@ static void word_figure(const struct reader *r, int32_t thousandths, bool percen
 	}
 }
 
+void word_basis(const struct reader *r, const struct odds *odds, struct out *out)
+{
+	const int32_t arg[MAX_ARGS] = {(int32_t)odds->samples};
+	char number[16];
+	if (!odds->samples)
+		return;
+	if (odds->basis) {
+		word_message(r, &r->game->messages[odds->basis], arg, out);
+		return;
+	}
+	snprintf(number, sizeof number, "%u", odds->samples);
+	word_detail(tr(r->tongue, r->lang, N_("from {0} simulated games")), number, out);
+}
+
 void word_odds(const struct reader *r, const struct odds_line *line, struct out *out)
 {
 	word_message(r, &r->game->messages[line->message], line->arg, out);
@@ -94,7 +108,9 @@ void word_odds(const struct reader *r, const struct odds_line *line, struct out 
 	word_figure(r, line->value, !line->mean, out);
 	if (line->error > 0) {
 		out_text(out, " ± ");
-		word_figure(r, line->error, !line->mean, out);
+		/* Never told smaller than it is: a mean has two decimals. */
+		word_figure(r, line->mean ? (line->error + 9) / 10 * 10 : line->error, !line->mean,
+			    out);
 	}
 }
 

@@ -381,8 +381,10 @@ static void advice(const struct wl_state *s, int seat, const struct action *list
 	struct odds odds = {0};
 	waterloo_game.redeal(pack, &imagined, seat, &r);
 	out_bytes(o, (const char *)&imagined, sizeof imagined);
-	waterloo_game.odds(pack, &imagined, seat, &r, &odds);
-	out_bytes(o, (const char *)&odds, sizeof odds);
+	if (s->step != STEP_SHOW || seed % 64 == 0) { /* a skirmish weighs ten thousand worlds */
+		waterloo_game.odds(pack, &imagined, seat, &r, &odds);
+		out_bytes(o, (const char *)&odds, sizeof odds);
+	}
 	if (!n)
 		return;
 	struct action hint = wl_general(pack, &imagined, seat, list, n, 0, &r);

@@ -231,8 +231,9 @@ static void odds_of_a_skirmish_are_exact_when_the_enemy_is_known(void **state)
 	for (int side = 0; side < SIDES; side++)
 		know_army_places(pack, &st, &cx, side);
 	assert_true(waterloo_game.odds(pack, &st, 0, &r, &o));
-	assert_int_equal(o.samples, 400);
-	assert_in_range(o.line[1].error, 1, 100);
+	assert_int_equal(o.samples, 10000);
+	assert_int_equal(o.basis, MSG_ODDS_WORLDS);
+	assert_in_range(o.line[1].error, 2, 20);
 	assert_in_range(o.line[1].value, 400, 1600); /* most are stronger than one step */
 }
 

@@ -86,18 +86,32 @@ static uint64_t best_four(P_S, uint64_t units)
 	return shown;
 }
 
-enum { SURE = 1000000000, SHOWN_DICE = 4 * SKIRMISH_SHOWN + 1, WORLDS = 400 };
+enum { SURE = 1000000000, SHOWN_DICE = 4 * SKIRMISH_SHOWN + 1, WORLDS = 10000, MUSTERS = 256 };
+
+/* Those of a side who show themselves, in the order of the units, and how many stay behind. */
+struct muster {
+	uint8_t n, behind, steps[SKIRMISH_SHOWN], fire[SKIRMISH_SHOWN];
+};
+
+static struct muster muster_of(P_S, uint64_t units, uint64_t shown)
+{
+	struct muster m = {.behind = (uint8_t)count_of(units & ~shown)};
+	EACH (u, shown) {
+		m.steps[m.n] = s->steps[u];
+		m.fire[m.n++] = p->skirmish_fire[p->unit[u].type];
+	}
+	return m;
+}
 
 /* The chances, in billionths, of each number of hits; how many dice there are. */
-static int hit_chances(const struct wl_pack *p, const uint8_t *steps, uint64_t shooters,
-		       int64_t chance[SHOWN_DICE])
+static int hit_chances(const struct muster *m, int64_t chance[SHOWN_DICE])
 {
 	int dice = 0;
 	memset(chance, 0, SHOWN_DICE * sizeof *chance);
 	chance[0] = SURE;
-	EACH (u, shooters)
-		for (int d = 0; d < steps[u] && dice < SHOWN_DICE - 1; d++) {
-			int power = p->skirmish_fire[p->unit[u].type];
+	for (int i = 0; i < m->n; i++)
+		for (int d = 0; d < m->steps[i] && dice < SHOWN_DICE - 1; d++) {
+			int power = m->fire[i];
 			dice++;
 			for (int k = dice; k >= 0; k--)
 				chance[k] = (chance[k] * (6 - power) +
@@ -108,54 +122,49 @@ static int hit_chances(const struct wl_pack *p, const uint8_t *steps, uint64_t s
 }
 
 /* Hits fall one by one on the strongest (WL-171); how many found somebody. */
-static int lose_to(uint8_t *steps, uint64_t targets, int hits)
+static int lose_to(struct muster *m, int hits)
 {
 	int dealt = 0;
 	for (; dealt < hits; dealt++) {
 		int best = -1;
-		EACH (u, targets)
-			if (steps[u] && (best < 0 || steps[u] > steps[best]))
-				best = u;
+		for (int i = 0; i < m->n; i++)
+			if (m->steps[i] && (best < 0 || m->steps[i] > m->steps[best]))
+				best = i;
 		if (best < 0)
 			break;
-		steps[best]--;
+		m->steps[best]--;
 	}
 	return dealt;
 }
 
-static int alive(const uint8_t *steps, uint64_t units)
+static int alive(const struct muster *m)
 {
-	int n = 0;
-	EACH (u, units)
-		n += steps[u] > 0;
+	int n = m->behind;
+	for (int i = 0; i < m->n; i++)
+		n += m->steps[i] > 0;
 	return n;
 }
 
 /* What a skirmish brings the asker: steps dealt and taken, and whether he holds the town. */
 enum { DEALT, TAKEN, HOLDS, GAINS };
 
-/* Over all dice, in millionths, between units as they are in this state (WL-204, WL-208). */
-static void weigh(P_S, int side, const uint64_t shown[SIDES], int64_t gain[GAINS])
+/* Over all dice, in millionths; the defender fires first (WL-204, WL-208). */
+static void weigh(const struct muster sides[2], bool attacks, int64_t gain[GAINS])
 {
-	int attacker = side_of_turn(p, s);
-	uint64_t here = units_in(p, s, s->skirmish);
 	int64_t first[SHOWN_DICE], second[SHOWN_DICE];
-	int dice = hit_chances(p, s->steps, shown[!attacker], first);
+	int dice = hit_chances(&sides[ROLE_DEFENDER], first);
 	memset(gain, 0, GAINS * sizeof *gain);
 	for (int i = 0; i <= dice; i++) {
-		uint8_t after[WL_UNITS], end[WL_UNITS];
-		memcpy(after, s->steps, sizeof after);
-		int by_defender = lose_to(after, shown[attacker], i);
-		int more = hit_chances(p, after, shown[attacker], second);
+		struct muster attacker = sides[ROLE_ATTACKER];
+		int by_defender = lose_to(&attacker, i), more = hit_chances(&attacker, second);
 		for (int k = 0; k <= more; k++) {
-			memcpy(end, after, sizeof end);
-			int by_attacker = lose_to(end, shown[!attacker], k);
+			struct muster defender = sides[ROLE_DEFENDER];
+			int by_attacker = lose_to(&defender, k);
 			int64_t chance = first[i] * second[k] / SURE;
-			bool stays = alive(end, here & p->side_mask[attacker]) >
-				     alive(end, here & p->side_mask[!attacker]);
-			gain[DEALT] += chance * (side == attacker ? by_attacker : by_defender);
-			gain[TAKEN] += chance * (side == attacker ? by_defender : by_attacker);
-			gain[HOLDS] += (side == attacker) == stays ? chance : 0;
+			bool stays = alive(&attacker) > alive(&defender);
+			gain[DEALT] += chance * (attacks ? by_attacker : by_defender);
+			gain[TAKEN] += chance * (attacks ? by_defender : by_attacker);
+			gain[HOLDS] += attacks == stays ? chance : 0;
 		}
 	}
 	for (int g = 0; g < GAINS; g++)
@@ -163,13 +172,11 @@ static void weigh(P_S, int side, const uint64_t shown[SIDES], int64_t gain[GAINS
 }
 
 /* Those already sent, or the best four. */
-static uint64_t would_show(P_S, uint64_t units, bool own)
+static struct muster would_show(P_S, int side, bool own)
 {
-	uint64_t sent = 0;
-	EACH (u, units)
-		if (own && has_flag(s, u, FLAG_CHOSEN))
-			sent |= BIT(u);
-	return sent ? sent : best_four(p, s, units);
+	uint64_t units = units_in(p, s, s->skirmish) & p->side_mask[side],
+		 sent = own ? units & units_flagged(s, FLAG_CHOSEN) : 0;
+	return muster_of(p, s, units, sent ? sent : best_four(p, s, units));
 }
 
 /* Whether the enemy in the town can be no others than these, at these strengths. */
@@ -196,6 +203,48 @@ static int64_t root_of(int64_t square)
 	return root;
 }
 
+/* The enemy as he may be, each muster once, with how many worlds had it. */
+struct worlds {
+	struct muster enemy[MUSTERS];
+	int times[MUSTERS], n;
+};
+
+static void count_world(struct worlds *w, const struct muster *m)
+{
+	int i = 0;
+	while (i < w->n && memcmp(&w->enemy[i], m, sizeof *m) != 0)
+		i++;
+	if (i == MUSTERS) /* beyond all that was ever seen: counted as one of the others */
+		i = MUSTERS - 1;
+	if (i == w->n) {
+		w->enemy[w->n] = *m;
+		w->times[w->n++] = 0;
+	}
+	w->times[i]++;
+}
+
+/* Worlds that agree with all the asker has seen; one alone where nothing is left open. */
+static int imagine(P_S, int seat, bool certain, struct rng *r, struct worlds *w)
+{
+	struct wl_state world = *s;
+	int enemy = !side_of_seat(s, seat), n = certain ? 1 : WORLDS;
+	w->n = 0;
+	for (int i = 0; i < n; i++) {
+		if (!certain)
+			wl_redeal(p, &world, seat, r);
+		struct muster m = would_show(p, &world, enemy, false);
+		count_world(w, &m);
+	}
+	return n;
+}
+
+/* A mean's 95 % half-width in thousandths, never told too small. */
+static int32_t error_of(int64_t sum, int64_t squares, int worlds)
+{
+	int64_t mean = sum / worlds, spread = squares / worlds - mean * mean;
+	return (int32_t)(root_of((spread > 0 ? spread : 0) * 10000 / worlds) * 196 / 10000 + 1);
+}
+
 /*
  * All dice of the skirmish, exactly; where the enemy's blocks are not certain, the mean over worlds
  * that agree with all the asker has seen, and how far that mean may be off.
@@ -204,37 +253,31 @@ static void skirmish_odds(P_S, int seat, struct rng *r, struct odds *o)
 {
 	static const uint16_t messages[GAINS] = {MSG_ODDS_SK_DEALT, MSG_ODDS_SK_TAKEN,
 						 MSG_ODDS_SK_HOLD};
-	int side = side_of_seat(s, seat), worlds = is_certain(p, s, !side) ? 1 : WORLDS;
-	int64_t sum[GAINS] = {0}, squares[GAINS] = {0};
-	for (int i = 0; i < worlds; i++) {
-		struct wl_state world = *s;
-		int64_t gain[GAINS];
-		uint64_t shown[SIDES];
-		if (worlds > 1)
-			wl_redeal(p, &world, seat, r);
-		for (int k = 0; k < SIDES; k++)
-			shown[k] = would_show(p, &world,
-					      units_in(p, &world, s->skirmish) & p->side_mask[k],
-					      k == side);
-		weigh(p, &world, side, shown, gain);
+	struct worlds w;
+	struct muster sides[2];
+	int side = side_of_seat(s, seat), role = side_of_turn(p, s) == side ? 0 : 1;
+	bool certain = is_certain(p, s, !side);
+	int worlds = imagine(p, s, seat, certain, r, &w);
+	int64_t sum[GAINS] = {0}, squares[GAINS] = {0}, gain[GAINS];
+	sides[role] = would_show(p, s, side, true);
+	for (int i = 0; i < w.n; i++) {
+		sides[!role] = w.enemy[i];
+		weigh(sides, role == ROLE_ATTACKER, gain);
 		for (int g = 0; g < GAINS; g++) {
-			sum[g] += gain[g];
-			squares[g] += gain[g] / 1000 * (gain[g] / 1000);
+			int64_t value = (gain[g] + 500) / 1000;
+			sum[g] += gain[g] * w.times[i];
+			squares[g] += value * value * w.times[i];
 		}
 	}
-	o->samples = worlds > 1 ? WORLDS : 0;
-	for (int g = 0; g < GAINS; g++) {
-		int64_t mean = sum[g] / worlds / 1000;
-		int64_t spread = squares[g] / worlds - mean * mean;
-		int64_t error = spread > 0 && worlds > 1
-					? root_of(spread * 10000 / worlds) * 196 / 10000
-					: 0;
-		add_line(o, (struct odds_line){messages[g],
-					       {s->skirmish},
-					       g != HOLDS,
-					       (int32_t)((sum[g] / worlds + 500) / 1000),
-					       (int32_t)(error + (worlds > 1))});
-	}
+	o->samples = certain ? 0 : WORLDS;
+	o->basis = MSG_ODDS_WORLDS;
+	for (int g = 0; g < GAINS; g++)
+		add_line(o, (struct odds_line){
+				    messages[g],
+				    {s->skirmish},
+				    g != HOLDS,
+				    (int32_t)((sum[g] / worlds + 500) / 1000),
+				    certain ? 0 : error_of(sum[g] / 1000, squares[g], worlds)});
 }
 
 bool wl_odds(const void *pack, const void *state, int seat, struct rng *r, struct odds *o)

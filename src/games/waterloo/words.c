@@ -183,5 +183,8 @@ const struct message wl_messages[] = {
 	[MSG_ODDS_SK_HOLD] = SAY(N_("Chance that you hold {0}"), 1, T),
 	[MSG_ODDS_MORALE] = SAY(N_("Chance that {0} stands"), 1, U),
 	[MSG_ODDS_MARCH] = SAY(N_("Chance that {0} marches without loss"), 1, U),
+	[MSG_ODDS_WORLDS] = SAY(N_("All dice counted; the enemy's blocks drawn {0} times from what "
+				   "you know"),
+				1, N),
 	{.text = NULL},
 };

@@ -41,8 +41,8 @@ export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, 2) 
 export function oddsBox(table) {
 	if (!table.odds) return null;
 	const o = table.odds;
-	return h('div', { class: 'odds', role: 'group', 'aria-label': t('Odds') }, h('header', {}, h('h3', { text: t('Odds') }), h('span', { class: 'tiny muted', text: o.samples ? tn('{0} trial', '{0} trials', o.samples) : t('exact') })),
-		o.lines.length ? o.lines.map(l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + (l.error ? ' ± ' + (l.mean ? number(l.error / 1000, 2) : percent(l.error)) : '') }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })))) : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
+	return h('div', { class: 'odds', role: 'group', 'aria-label': t('Odds') }, h('header', {}, h('h3', { text: t('Odds') }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
+		o.lines.length ? o.lines.map(l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + (l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '') }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })))) : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
 }
 
 /** @param {Table} table */
