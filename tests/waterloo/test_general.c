@@ -64,6 +64,44 @@ static void three_generals_play_to_the_end(void **state)
 	}
 }
 
+/* The marches of a seat's general in the scene; how many units went beyond their rate. */
+static int forced_by_general(int seat)
+{
+	static struct action list[MOST];
+	struct rng r = rng_seed(1815);
+	while (st.step == STEP_MOVE && st.waiting >> seat & 1) {
+		int n = waterloo_game.legal(pack, &st, seat, list, MOST);
+		struct action a = wl_general(pack, &st, seat, list, n, 0, &r);
+		assert_null(waterloo_game.why_not(pack, &st, seat, a));
+		waterloo_game.apply(pack, &st, seat, a, &cx);
+	}
+	return count_of(units_flagged(&st, FLAG_FORCED));
+}
+
+/* Two divisions of foot in Quatre-Bras, the only French in the field. */
+static void two_before_brussels(int turn)
+{
+	scene(turn);
+	EACH (u, pack->army_mask[ARMY_FRENCH]) {
+		st.town[u] = NOWHERE;
+		st.steps[u] = 0;
+	}
+	at("quatre-bras", "fr-1-inf1:3 fr-1-inf2:3");
+}
+
+static void generals_force_march_where_it_pays(void **state)
+{
+	(void)state;
+	two_before_brussels(5); /* WL-073: the city lies open, two roads away */
+	assert_in_range(forced_by_general(0), 1, 2);
+	assert_true(where("fr-1-inf1") == town("brussels") ||
+		    where("fr-1-inf2") == town("brussels"));
+	two_before_brussels(3); /* WL-087: never by night */
+	assert_int_equal(forced_by_general(0), 0);
+	scene(1); /* nothing to win by haste */
+	assert_int_equal(forced_by_general(0), 0);
+}
+
 static void generals_bid_no_more_than_a_side_is_worth(void **state)
 {
 	(void)state;
@@ -96,6 +134,7 @@ int main(void)
 		cmocka_unit_test(generals_of_either_side_beat_chance),
 		cmocka_unit_test(the_same_seed_gives_the_same_game),
 		cmocka_unit_test(three_generals_play_to_the_end),
+		cmocka_unit_test(generals_force_march_where_it_pays),
 		cmocka_unit_test(generals_bid_no_more_than_a_side_is_worth),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);

@@ -1,6 +1,7 @@
 /*
- * general.h: what the two halves of the bot share: the campaign (general.c) and the battle
- * (general_battle.c). Worths are whole numbers: a thousand is one army's defeat.
+ * general.h: what the parts of the bot share: its orders (general.c), what it makes of the map
+ * (general_worth.c), where it wants to go (general_goals.c) and the battle (general_battle.c).
+ * Worths are whole numbers: a thousand is one army's defeat.
  */
 #ifndef WATERLOO_GENERAL_H
 #define WATERLOO_GENERAL_H
@@ -10,6 +11,19 @@
 /* What a unit is worth in a fight, at its present strength. */
 int unit_power(P_S, int unit);
 int set_power(P_S, uint64_t units);
+
+enum { LATE = 7 }; /* turns before the end from which a city counts for itself */
+
+/* French turns still to come, this one included. */
+static inline int turns_left(P_S)
+{
+	return (p->turns - s->turn) / 2 + 1;
+}
+
+/* The town that each unit should make for. */
+void set_goals(P_S, uint8_t goal[WL_UNITS]);
+/* The lie of the land for the side that is moving, after its orders. */
+int worth_of(P_S, int side, const uint8_t goal[WL_UNITS]);
 
 /* Scores an action of a battle, a skirmish or its aftermath; the highest is taken. */
 int score_fight(P_S, int seat, struct action);
