@@ -1,6 +1,6 @@
 // advice.js: hints and odds: asked for, and shown in the column.
 import { h, button, say } from '../dom.js';
-import { t, tn, number, percent } from '../i18n.js';
+import { t, number, percent } from '../i18n.js';
 import { settings } from '../settings.js';
 import { paintUnits } from './column.js';
 
