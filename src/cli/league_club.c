@@ -321,6 +321,20 @@ int lc_correct(struct league_cli *c)
 	return club_send(c);
 }
 
+/* What an entry says beyond its kind, time and author, which have columns of their own. */
+static const char *words_of(const char *line)
+{
+	static const char *const passed[] = {"\"type\":\"", "\"at\":\"", "\"by\":\""};
+	line += *line == '{';
+	for (int i = 0; i < 3; i++) {
+		size_t n = strlen(passed[i]);
+		const char *end = strncmp(line, passed[i], n) == 0 ? strchr(line + n, '"') : NULL;
+		if (end)
+			line = end[1] == ',' ? end + 2 : end + 1;
+	}
+	return *line == '}' ? "" : line;
+}
+
 int lc_history(struct league_cli *c)
 {
 	static const char *const heads[] = {N_("entry"), N_("date"),  N_("by"),
@@ -340,13 +354,13 @@ int lc_history(struct league_cli *c)
 		out_raw(&o, "event", c->rec.line[i]);
 		out_end(&o);
 		if (s) {
-			const char *what = strstr(c->rec.line[i], "\",\"");
+			const char *what = words_of(c->rec.line[i]);
 			sheet_cell(s, "%d", i + 1);
 			sheet_cell(s, "%.10s", pk_string_or(&n, "at", "–"));
 			sheet_cell(s, "%s", pk_string_or(&n, "by", "cm"));
 			sheet_cell(s, "%s", pk_string_or(&n, "type", ""));
 			sheet_cell(s, "%s", c->rec.status[i] == LINE_APPLIED ? "" : status);
-			sheet_cell(s, "%.120s", what ? what + 2 : "");
+			sheet_cell(s, "%.120s", what);
 		}
 		pk_free(pk);
 	}

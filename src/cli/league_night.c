@@ -126,16 +126,29 @@ static void write_pairing(struct league_cli *c, const struct pairing *p, struct 
 	out_end(o);
 }
 
+/* Why a table is as it is, whole: below the sheet, whose columns would cut it. */
+static void print_reasons(struct league_cli *c, const struct paired_table *b)
+{
+	const char *text[8];
+	int number[8], n = paired_reasons(c->rec.now, b, text, number, 8);
+	out_clear(&c->text);
+	for (int q = 0; q < n; q++) {
+		char digits[16];
+		snprintf(digits, sizeof digits, "%d", number[q]);
+		out_text(&c->text, q ? "; " : "");
+		lg_fill(&c->text, _(text[q]), digits, 0, 0);
+	}
+	printf("%s: %s\n", c->rec.now->table[b->table], c->text.p);
+}
+
 static void print_pairing(struct league_cli *c, const struct pairing *p)
 {
-	static const char *const heads[] = {N_("table"),  N_("kind"),  N_("side A"), N_("value"),
-					    N_("side B"), N_("value"), N_("why")};
+	static const char *const heads[] = {N_("table"), N_("kind"),   N_("side A"),
+					    N_("value"), N_("side B"), N_("value")};
 	const struct campaign *k = c->rec.now;
-	struct sheet *s = sheet_new(7, heads);
+	struct sheet *s = sheet_new(6, heads);
 	for (int i = 0; i < p->n; i++) {
 		const struct paired_table *b = &p->list[i];
-		const char *text[8];
-		int number[8], n = paired_reasons(k, b, text, number, 8);
 		sheet_cell(s, "%s", k->table[b->table]);
 		sheet_cell(s, "%s", league_kind(b->kind));
 		for (int side = 0; side < 2; side++) {
@@ -143,16 +156,10 @@ static void print_pairing(struct league_cli *c, const struct pairing *p)
 			sheet_cell(s, "%s", c->text.p);
 			sheet_cell(s, "%d", b->value[side]);
 		}
-		out_clear(&c->text);
-		for (int q = 0; q < n; q++) {
-			char digits[16];
-			snprintf(digits, sizeof digits, "%d", number[q]);
-			out_text(&c->text, q ? "; " : "");
-			lg_fill(&c->text, _(text[q]), digits, 0, 0);
-		}
-		sheet_cell(s, "%s", c->text.p);
 	}
 	sheet_print(s);
+	for (int i = 0; i < p->n; i++)
+		print_reasons(c, &p->list[i]);
 	if (p->out != LG_NONE)
 		printf(_("%s sits out and may make up the battle\n"), k->player[p->out].name);
 	for (int i = 0; i < 3; i++)
@@ -193,7 +200,9 @@ int lc_pair(struct league_cli *c)
 {
 	struct pairing_wish wish = {0};
 	struct pairing p;
-	struct refusal why;
+	struct refusal why = {"NW-170", N_("There is no night to draw tables for."), ""};
+	if (!c->rec.now->night_open || c->rec.now->drawn)
+		return league_refused(c, &why);
 	for (int i = 0; i < c->o.fix.n; i++)
 		if (!read_fix(c, c->o.fix.item[i], &wish.fixed[wish.nfixed++]))
 			return cli_complain(ERR_USAGE, _("'%s' is no pair of players"),
@@ -242,6 +251,30 @@ int battle_named(struct league_cli *c, const char *id)
 	return battle;
 }
 
+/* Who chose, and who phases first, as the record now has it (6.2). */
+static int tell_choice(struct league_cli *c, int battle)
+{
+	c->quiet = true;
+	int code = club_send(c);
+	if (code)
+		return code;
+	const struct campaign *k = c->rec.now;
+	const struct battle *b = &k->battle[battle];
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "chooser", b->chooser == LG_NONE ? NULL : b->chooser ? "b" : "a");
+	out_string(&o, "takes", b->takes_phasing ? "phasing" : "side");
+	out_string(&o, "first", b->first_phasing == LG_NONE ? NULL : b->first_phasing ? "b" : "a");
+	out_end(&o);
+	if (!c->o.json && b->chooser != LG_NONE)
+		printf(b->takes_phasing ? _("%s has won the roll and chooses who phases first\n")
+					: _("%s has won the roll and chooses the side\n"),
+		       k->player[b->side[b->chooser][0]].name);
+	league_done(c, "choice", &o);
+	out_free(&o);
+	return 0;
+}
+
 int lc_choice(struct league_cli *c)
 {
 	uint64_t first = 0;
@@ -265,11 +298,11 @@ int lc_choice(struct league_cli *c)
 			return cli_complain(ERR_USAGE, "--hand 7,4");
 		out_format(o, ",\"rolls\":[[%d,%d]]", face[0], face[1]);
 		out_string(o, "origin", "hand");
-		return club_send(c);
+		return tell_choice(c, battle);
 	}
 	league_roll_pairs(c, o, add, &number);
 	league_seed(c, o, first);
-	return club_send(c);
+	return tell_choice(c, battle);
 }
 
 int lc_command(struct league_cli *c)

@@ -328,6 +328,28 @@ static bool write_use(struct league_cli *c, const struct army *a, struct out *o)
 	return good;
 }
 
+/* The order of battle has changed at once: what the army is worth now (NW-260). */
+static int tell_value(struct league_cli *c, int player)
+{
+	int before = army_value(c->t, &c->rec.now->player[player].army);
+	c->quiet = true;
+	int code = club_send(c);
+	if (code)
+		return code;
+	const struct club_player *p = &c->rec.now->player[player];
+	int after = army_value(c->t, &p->army);
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_int(&o, "before", before);
+	out_int(&o, "after", after);
+	out_end(&o);
+	if (!c->o.json)
+		printf(_("%s's army was worth %d and is worth %d now\n"), p->name, before, after);
+	league_done(c, "value", &o);
+	out_free(&o);
+	return 0;
+}
+
 int lc_place(struct league_cli *c)
 {
 	int player = player_named(c, c->word[0]);
@@ -368,7 +390,7 @@ int lc_place(struct league_cli *c)
 	}
 	out_raw(o, "use", use.p);
 	out_free(&use);
-	return club_send(c);
+	return tell_value(c, player);
 }
 
 int lc_keep(struct league_cli *c)

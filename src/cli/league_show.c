@@ -208,6 +208,20 @@ static const char *origin_text(uint8_t origin)
 	return _(text[origin]);
 }
 
+/* What became of a roll. */
+static const char *roll_text(const struct season_roll *r)
+{
+	bool joined = strcmp(r->effect, "joined") == 0;
+	return r->struck     ? _("struck")
+	       : r->declined ? strcmp(r->effect, "reorganise") == 0 ? _("given up to reorganise")
+								    : _("declined")
+	       : joined ? _("joined to another")
+	       : r->special >= 0 ? special_words[r->special]
+	       : r->effect[0]    ? r->effect
+	       : r->placed       ? _("placed")
+				 : _("to be placed");
+}
+
 static void battle_sheet(struct league_cli *c, const struct campaign *k, bool tonight)
 {
 	static const char *const heads[] = {N_("battle"), N_("kind"), N_("side A"), N_("side B"),
@@ -229,8 +243,15 @@ static void battle_sheet(struct league_cli *c, const struct campaign *k, bool to
 			side_names(k, b, side, &c->text);
 			sheet_cell(s, "%s", c->text.p);
 		}
-		sheet_cell(s, "%d:%d", b->report[0].vp, b->report[1].vp);
-		sheet_cell(s, "%d:%d", b->out[0].rank_points, b->out[1].rank_points);
+		bool told = b->state == BATTLE_PRESENTED || b->state == BATTLE_RECORDED;
+		if (told)
+			sheet_cell(s, "%d:%d", b->report[0].vp, b->report[1].vp);
+		else
+			sheet_cell(s, "–");
+		if (b->state == BATTLE_RECORDED)
+			sheet_cell(s, "%d:%d", b->out[0].rank_points, b->out[1].rank_points);
+		else
+			sheet_cell(s, "–");
 		sheet_cell(s, "%s", state_text(b->state));
 	}
 	out_end(&o);
@@ -309,10 +330,13 @@ int lc_rolls(struct league_cli *c)
 			continue;
 		sheet_cell(s, "%d", i + 1);
 		sheet_cell(s, "%d", r->week);
-		sheet_cell(s, "%02d", r->d100 % 100);
+		if (r->d100)
+			sheet_cell(s, "%02d", r->d100 % 100);
+		else
+			sheet_cell(s, "–"); /* never rolled */
 		sheet_cell(s, "%s", card);
-		sheet_cell(s, "%s", origin_text(r->origin));
-		sheet_cell(s, "%s", r->struck ? _("struck") : r->effect);
+		sheet_cell(s, "%s", r->d100 ? origin_text(r->origin) : "–");
+		sheet_cell(s, "%s", roll_text(r));
 	}
 	out_end(&o);
 	out_array(&o, "kept");

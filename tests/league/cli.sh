@@ -26,19 +26,22 @@ league army submit dmitri "$data/armies/p4-rs.json"
 league season start 2026-10-13
 league night 2026-10-13
 league check-in anna bruno clara dmitri
-league pair | grep -q 'first meeting'
+league pair | grep -q '^T[123]: first meeting; equal army values$'
 league pair --json | grep -q '"dropped":\[\]'
 league pair --fix anna:bruno@T2 --accept
 refused NW-170 pair --accept
+refused NW-170 pair
 battle=1.1.T2
-league choice $battle
+league choice $battle | grep -q 'has won the roll'
 refused NW-236 result 9.9.T9 --a c=1 --b c=1
 league result $battle --by anna --a c=40,o=2 --b c=10,o=1
 refused NW-236 confirm $battle --by anna
 league confirm $battle --by bruno | grep -q 'rank points'
 refused NW-236 result $battle --by anna --a c=40,o=2 --b c=10,o=1
 league roll anna --hand 18
-league place anna 1
+league place anna 1 | grep -q "Anna's army was worth 250 and is worth 258 now"
+league rolls anna | grep -q 'placed'
+league history | grep -q 'season-start *"date":"2026-10-13"'
 league roll anna
 refused NW-317 roll anna --hand 7
 league dice | grep -q ' 0 wrong'
