@@ -102,30 +102,43 @@ static void generals_force_march_where_it_pays(void **state)
 	assert_int_equal(forced_by_general(0), 0);
 }
 
-static void generals_bid_no_more_than_a_side_is_worth(void **state)
+/* The bidding of two generals to its end; how many steps the winner gave. */
+static int steps_bid(const struct wl_pack *p)
 {
-	(void)state;
 	static struct action list[MOST];
 	struct setup setup;
 	struct rng r = rng_seed(1);
+	int lost = 0;
 	game_default_setup(&waterloo_game, &setup);
 	setup.option[2] = 1;
 	memset(&st, 0, sizeof st);
 	dice_seed_number(&dice, 7);
 	cx = (struct ctx){.dice = &dice};
-	waterloo_game.setup(pack, &st, &setup, &cx);
+	waterloo_game.setup(p, &st, &setup, &cx);
 	while (st.step == STEP_BID || st.step == STEP_BID_LOSS) {
 		int seat = __builtin_ctz(st.waiting);
-		int n = waterloo_game.legal(pack, &st, seat, list, MOST);
-		struct action a = wl_general(pack, &st, seat, list, n, 0, &r);
-		assert_null(waterloo_game.why_not(pack, &st, seat, a));
-		waterloo_game.apply(pack, &st, seat, a, &cx);
+		int n = waterloo_game.legal(p, &st, seat, list, MOST);
+		struct action a = wl_general(p, &st, seat, list, n, 0, &r);
+		assert_null(waterloo_game.why_not(p, &st, seat, a));
+		waterloo_game.apply(p, &st, seat, a, &cx);
 	}
-	int lost = 0;
-	for (int u = 0; u < pack->units; u++)
-		lost += pack->unit[u].steps - st.steps[u];
-	assert_int_equal(lost, 2);
-	assert_int_equal(st.bid_side, SIDE_FRENCH);
+	for (int u = 0; u < p->units; u++)
+		lost += p->unit[u].steps - st.steps[u];
+	return lost;
+}
+
+static void generals_bid_what_evens_the_sides(void **state)
+{
+	(void)state;
+	struct wl_pack dear = *pack;
+	assert_int_equal(steps_bid(pack), pack->even_bid);
+	assert_int_equal(st.bid_side, pack->even_side);
+	assert_int_equal(steps_bid(historical), historical->even_bid);
+	assert_int_equal(st.bid_side, historical->even_side);
+	dear.even_side = SIDE_ALLIED;
+	dear.even_bid = 3;
+	assert_int_equal(steps_bid(&dear), 3);
+	assert_int_equal(st.bid_side, SIDE_ALLIED);
 }
 
 int main(void)
@@ -135,7 +148,7 @@ int main(void)
 		cmocka_unit_test(the_same_seed_gives_the_same_game),
 		cmocka_unit_test(three_generals_play_to_the_end),
 		cmocka_unit_test(generals_force_march_where_it_pays),
-		cmocka_unit_test(generals_bid_no_more_than_a_side_is_worth),
+		cmocka_unit_test(generals_bid_what_evens_the_sides),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
 }

@@ -51,11 +51,8 @@ static const char *const bidding_labels[] = {N_("no"), N_("yes, between two play
 static const struct game_option options[] = {
 	{"players", N_("Players"), players_values, players_labels, 0},
 	{"fog-of-battle", N_("Fog of battle"), switch_values, fog_labels, 0},
-	{"bidding",
-	 N_("Bid steps for the sides before the game (between equal generals a French bid of 2 "
-	    "evens "
-	    "the free deployment, an Allied bid of 1 the historical one)"),
-	 switch_values, bidding_labels, 0},
+	{"bidding", N_("Bid steps for the sides before the game"), switch_values, bidding_labels,
+	 0},
 	{NULL},
 };
 
@@ -168,6 +165,11 @@ static void wl_prompt(const void *pack, const void *st, int seat, struct event *
 	e->message = asks[s->step];
 	e->arg[0] = field;
 	switch (s->step) {
+	case STEP_BID:
+		e->message = p->even_bid ? MSG_ASK_BID : MSG_ASK_BID_EVEN;
+		e->arg[0] = p->even_side;
+		e->arg[1] = p->even_bid;
+		break;
 	case STEP_BID_LOSS: e->arg[0] = s->bid; break;
 	case STEP_DEPLOY: e->arg[0] = off_board(p, s, seat, NOWHERE); break;
 	case STEP_MOVE:

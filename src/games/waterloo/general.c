@@ -143,14 +143,9 @@ static struct action plan_deployment(const struct action *legal, int n, struct r
 	return legal[rng_below(r, (uint32_t)n)];
 }
 
-/*
- * The better side between equal generals (docs/rules/waterloo-rulings.md) is worth a few steps:
- * the French two in the free deployment, the Allies one in the historical. Beyond that he lets
- * the other have it.
- */
+/* The better side is worth as many steps as even it; beyond that he lets the other have it. */
 static struct action plan_bid(P_S, const struct action *legal, int n)
 {
-	int fair = p->historical ? 1 : 2, better = p->historical ? SIDE_ALLIED : SIDE_FRENCH;
 	if (s->step == STEP_BID_LOSS) { /* the unit that a step helps least */
 		int best = 0;
 		for (int i = 1; i < n; i++)
@@ -160,9 +155,9 @@ static struct action plan_bid(P_S, const struct action *legal, int n)
 		return legal[best];
 	}
 	bool spoken = s->bid_side < SIDES;
-	if (spoken && (s->bid_side != better || s->bid >= fair))
+	if (spoken && (s->bid_side != p->even_side || s->bid >= p->even_bid))
 		return legal[n - 1]; /* accept */
-	return legal[better];        /* one bid a side is legal, the French first */
+	return legal[p->even_side];  /* one bid a side is legal, the French first */
 }
 
 struct action wl_general(const void *pack, const void *state, int seat, const struct action *legal,

@@ -221,6 +221,14 @@ static void read_cities(struct wl_pack *p, const struct pk_node *tables)
 	}
 }
 
+static void read_even_bid(struct wl_pack *p, const struct pk_node *tables)
+{
+	struct pk_node bidding = pk_get(tables, "bidding"), even = pk_get(&bidding, "even"),
+		       row = pk_get(&even, scenario_words[p->historical]);
+	p->even_side = (uint8_t)pk_word(&row, "side", side_words);
+	p->even_bid = (uint8_t)pk_int(&row, "steps", 0, WL_UNITS);
+}
+
 static void read_tables(struct wl_pack *p, struct pk *pk)
 {
 	struct pk_node doc = pk_open(pk, "waterloo/rules-tables"), t = pk_get(&doc, "tables");
@@ -239,6 +247,7 @@ static void read_tables(struct wl_pack *p, struct pk *pk)
 	read_pair(&attack, p->attack_limit);
 	read_pair(&retreat, p->battle_road);
 	read_cities(p, &t);
+	read_even_bid(p, &t);
 	struct pk_node terrain = pk_open(pk, "waterloo/terrain"), kinds = pk_get(&terrain, "kinds");
 	for (int i = 0; i < pk_count(&kinds) && !pk_error(pk); i++) {
 		struct pk_node row = pk_at(&kinds, i);

@@ -161,7 +161,8 @@ struct wl_pack {
 	uint8_t rate[TYPES], skirmish_fire[TYPES], attrition[TYPES];
 	uint8_t road_limit[2], attack_limit[2], battle_road[2]; /* by major */
 	uint8_t city[3], city_army[3], city_loss[3];
-	uint8_t markers[5]; /* how many of each kind of terrain */
+	uint8_t markers[5];          /* how many of each kind of terrain */
+	uint8_t even_side, even_bid; /* the bid that evens the sides, as measured */
 };
 
 struct wl_battle {

@@ -134,7 +134,15 @@ const struct message wl_messages[] = {
 	[MSG_END_TIME] = SAY(N_("Time has run out for the French: the Allies win."), 0, 0),
 	[MSG_GOING_ON] = SAY(N_("{0}. Units lost: French {1}, Anglo-Dutch {2}, Prussians {3}."), 4,
 			     KIND_TURN, N, N, N),
-	[MSG_ASK_BID] = SAY(N_("Name a side and a bid, or accept."), 0, 0),
+	[MSG_ASK_BID] =
+		COUNT("Name a side and a bid, or accept. Between equal generals a bid of {1} "
+		      "step for the {0} evens the sides.",
+		      "Name a side and a bid, or accept. Between equal generals a bid of {1} "
+		      "steps for the {0} evens the sides.",
+		      2, 1, SD, N),
+	[MSG_ASK_BID_EVEN] = SAY(N_("Name a side and a bid, or accept. Between equal generals the "
+				    "sides are even without a bid."),
+				 0, 0),
 	[MSG_ASK_WEAKEN] =
 		COUNT("Choose the unit that starts with a step less; {0} is left.",
 		      "Choose a unit that starts with a step less; {0} are left.", 1, 0, N),
