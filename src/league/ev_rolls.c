@@ -14,6 +14,9 @@ static bool own_roll(struct club_event *e, int *player)
 	if (e->role == ROLE_PLAYER && e->by != *player)
 		return refuse(e, "NW-R56", N_("Only {0} or the CM can do this."), "%s",
 			      e->c->player[*player].name);
+	if (!e->c->player[*player].active)
+		return refuse(e, "NW-118", N_("{0} has withdrawn."), "%s",
+			      e->c->player[*player].name);
 	return true;
 }
 

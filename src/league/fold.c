@@ -141,6 +141,9 @@ static bool find_author(struct club_event *e)
 	if (e->by == LG_NONE)
 		return refuse(e, "NW-118", N_("{0} is not in the register."), "%s", by);
 	e->role = e->c->player[e->by].role;
+	if (!e->c->player[e->by].active)
+		return refuse(e, "NW-118", N_("{0} has withdrawn."), "%s",
+			      e->c->player[e->by].name);
 	return true;
 }
 

@@ -116,6 +116,12 @@ static void a_damaged_export_changes_nothing(void **state)
 		a.p[at] = keep;
 	}
 	assert_false(record_import(&again, a.p, a.n / 2, &why)); /* torn off */
+	char *lines = strstr(a.p, "\"lines\":") + strlen("\"lines\":");
+	char first = *lines; /* a head that promises another number of lines */
+	*lines = first == '9' ? '8' : '9';
+	assert_false(record_import(&again, a.p, a.n, &why));
+	assert_string_equal(why.rule, "NW-R55");
+	*lines = first;
 	assert_false(record_import(&again, "", 0, &why));
 	assert_false(record_import(&again, "nonsense\n", 9, &why));
 	/* what is there already stays as it is */
@@ -187,6 +193,14 @@ static void bad_input_is_refused_with_its_rule(void **state)
 		     "\"u2\",\"figures\":4}]}}");
 	ok("{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":51}");
 	no("NW-244", "{\"type\":\"roll\",\"player\":\"p0\",\"battle\":\"1.1.T1\",\"d100\":52}");
+	/* a die whose number has served (NW-R61) */
+	ok("{\"type\":\"roll\",\"player\":\"p1\",\"battle\":\"1.1.T1\",\"d100\":50,\"origin\":"
+	   "\"seed\",\"die\":7}");
+	no("NW-R61",
+	   "{\"type\":\"choice\",\"battle\":\"1.1.T2\",\"rolls\":[[3,9]],\"origin\":\"seed\","
+	   "\"die\":7}");
+	ok("{\"type\":\"choice\",\"battle\":\"1.1.T2\",\"rolls\":[[3,9]],\"origin\":\"seed\","
+	   "\"die\":8}");
 	/* a withdrawn player; nonsense of several kinds */
 	ok("{\"type\":\"withdraw\",\"by\":\"p3\",\"player\":\"p3\"}");
 	no("NW-118", "{\"type\":\"withdraw\",\"player\":\"p3\"}");
@@ -208,6 +222,7 @@ static void a_withdrawn_player_is_left_out(void **state)
 	ok("{\"type\":\"withdraw\",\"player\":\"p3\"}");
 	ok("{\"type\":\"night\",\"date\":\"2026-01-13\"}");
 	no("NW-118", "{\"type\":\"check-in\",\"players\":[\"p0\",\"p3\"]}");
+	assert_string_equal(why.text, "{0} has withdrawn.");
 	ok("{\"type\":\"check-in\",\"players\":[\"p0\",\"p1\"]}");
 	no("NW-118",
 	   "{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\",\"a\":["
@@ -220,6 +235,16 @@ static void a_withdrawn_player_is_left_out(void **state)
 	no("NW-118",
 	   "{\"type\":\"make-up\",\"place\":\"club\",\"table\":\"T1\",\"a\":[\"p3\"],\"b\":["
 	   "\"p2\"]}");
+	/* nor does he write to the record, roll or place what he had won */
+	no("NW-118", "{\"type\":\"note\",\"by\":\"p3\",\"text\":\"I am back\"}");
+	ok("{\"type\":\"withdraw\",\"player\":\"p1\"}");
+	no("NW-118", "{\"type\":\"roll\",\"player\":\"p1\",\"battle\":\"1.1.T1\",\"d100\":50}");
+	ok("{\"type\":\"return\",\"player\":\"p1\"}");
+	ok("{\"type\":\"roll\",\"player\":\"p1\",\"battle\":\"1.1.T1\",\"d100\":50}");
+	ok("{\"type\":\"withdraw\",\"player\":\"p1\"}");
+	no("NW-118",
+	   "{\"type\":\"place\",\"player\":\"p1\",\"roll\":1,\"use\":{\"add\":[{\"unit\":\"u1\","
+	   "\"figures\":4}]}}");
 }
 
 /* NW-R56: who may do what. */
