@@ -30,7 +30,7 @@ _marengo() {
 		elif [ $((COMP_CWORD - i)) = 2 ]; then
 			COMPREPLY=($(compgen -W "$(_marengo_engine "scenarios ${COMP_WORDS[i + 1]}")" -- "$cur"))
 		elif [ "$command" = play ]; then
-			COMPREPLY=($(compgen -W '--seed --bot --option --load' -- "$cur"))
+			COMPREPLY=($(compgen -W '--seed --bot --option --load --plain --tui --ascii' -- "$cur"))
 		else
 			COMPREPLY=($(compgen -W '--games --bot --option --seed --threads --nodes --json' -- "$cur"))
 		fi

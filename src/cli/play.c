@@ -1,12 +1,14 @@
 /*
- * play.c: `marengo play`: the loop of a game at one terminal.
+ * play.c: `marengo play`: the loop of a game at one terminal, in lines or on a whole screen.
  */
 #include "cli/play.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "cli/tui.h"
 #include "games/registry.h"
 
 enum { CURTAIN_LINES = 50 };
@@ -42,9 +44,9 @@ void play_tell(struct play *p, int seat)
 			continue;
 		word_event(&p->reader, e, &text);
 		if (e->rule)
-			printf("- %s [%s]\n", text.p ? text.p : "", e->rule);
+			fprintf(p->to, "- %s [%s]\n", text.p ? text.p : "", e->rule);
 		else
-			printf("- %s\n", text.p ? text.p : "");
+			fprintf(p->to, "- %s\n", text.p ? text.p : "");
 		out_free(&text);
 	}
 	p->told[seat] = m->events;
@@ -65,38 +67,59 @@ static void autosave(struct play *p)
 /* Between two people at one terminal: what the one saw scrolls away before the other looks. */
 static bool curtain(struct play *p, int seat)
 {
-	char line[16];
+	char line[16], who[160];
 	if (p->humans < 2 || p->last_human == seat) {
 		p->last_human = seat;
 		return true;
+	}
+	snprintf(who, sizeof who, _("The decision is with: %s."),
+		 _(p->session.game->seat_names[seat]));
+	if (p->tui) {
+		p->last_human = seat;
+		return tui_curtain(p->tui, who);
 	}
 	if (p->last_human >= 0 && p->session.game->flags & GAME_HIDDEN)
 		for (int i = 0; i < CURTAIN_LINES; i++)
 			putchar('\n');
 	p->last_human = seat;
-	printf(_("The decision is with: %s."), _(p->session.game->seat_names[seat]));
-	putchar('\n');
+	printf("%s\n", who);
 	return play_ask(_("Press Enter when nobody else is looking. "), line, sizeof line);
+}
+
+/* What is to be decided; in line mode with the choices, which the screen shows by itself. */
+static void tell_prompt(struct play *p, int seat)
+{
+	struct event e = {0};
+	struct out text = {0};
+	p->session.game->prompt(p->session.pack, p->session.match->state, seat, &e);
+	out_format(&text, "%s: ", _(p->session.game->seat_names[seat]));
+	word_event(&p->reader, &e, &text);
+	if (p->tui) {
+		tui_prompt(p->tui, text.p ? text.p : "");
+	} else {
+		printf("\n%s\n", text.p ? text.p : "");
+		play_show_choices(p, seat, "");
+	}
+	out_free(&text);
+}
+
+static bool ask(struct play *p, int seat, char *line, size_t cap)
+{
+	return p->tui ? tui_ask(p->tui, seat, line, cap) : play_ask("> ", line, cap);
 }
 
 static void human_turn(struct play *p, int seat)
 {
 	char line[1024];
-	struct event e = {0};
-	struct out text = {0};
 	if (!curtain(p, seat)) {
 		p->quit = true;
 		return;
 	}
 	play_tell(p, seat);
-	p->session.game->prompt(p->session.pack, p->session.match->state, seat, &e);
-	word_event(&p->reader, &e, &text);
-	printf("\n%s: %s\n", _(p->session.game->seat_names[seat]), text.p ? text.p : "");
-	out_free(&text);
-	play_show_choices(p, seat, "");
+	tell_prompt(p, seat);
 	uint32_t before = p->session.match->entries;
 	while (!p->quit && p->session.match->entries == before) {
-		if (!play_ask("> ", line, sizeof line))
+		if (!ask(p, seat, line, sizeof line))
 			p->quit = true;
 		else
 			play_line(p, seat, line);
@@ -112,18 +135,34 @@ static void bot_turn(struct play *p, int seat)
 	mt_do(m, seat, a, MT_ANY_NUMBER);
 }
 
+/* The seat that is told how it ended: the first person, or the first bot among bots. */
+static int last_reader(const struct play *p)
+{
+	const struct session *s = &p->session;
+	for (int seat = 0; seat < game_seats(s->game, s->pack, s->match->state); seat++)
+		if (!p->bot[seat])
+			return seat;
+	return 0;
+}
+
 static void tell_end(struct play *p)
 {
 	const struct session *s = &p->session;
 	struct event e = {0};
 	struct out text = {0};
-	for (int seat = 0; seat < game_seats(s->game, s->pack, s->match->state); seat++)
-		if (!p->bot[seat] || !p->humans) {
-			play_tell(p, seat);
-			break;
-		}
+	int seat = last_reader(p);
+	char line[1024];
+	play_tell(p, seat);
 	s->game->outcome(s->pack, s->match->state, &e);
 	word_event(&p->reader, &e, &text);
+	/* The screen stays for a last look, until quit. */
+	if (p->tui) {
+		tui_prompt(p->tui, text.p ? text.p : "");
+		while (!p->quit && tui_ask(p->tui, seat, line, sizeof line))
+			play_line(p, seat, line);
+		tui_close(p->tui);
+		p->tui = NULL;
+	}
 	printf("\n%s\n%s\n", _("The game is over."), text.p ? text.p : "");
 	out_free(&text);
 }
@@ -143,6 +182,8 @@ static int loop(struct play *p)
 		else
 			human_turn(p, seat);
 	}
+	tui_close(p->tui);
+	p->tui = NULL;
 	if (p->save[0])
 		printf(_("Saved in %s\n"), p->save);
 	return 0;
@@ -200,6 +241,7 @@ bool play_start(struct play *p, struct err *e)
 {
 	p->reader = (struct reader){cli_tongue(), cli_lang(), p->session.game, p->session.pack};
 	p->last_human = -1;
+	p->to = stdout;
 	p->rules_pk = pk_new(cli_dirs());
 	p->rules = p->rules_pk ? rule_book_load(p->rules_pk) : NULL;
 	if (!p->rules)
@@ -228,12 +270,13 @@ bool play_load(struct play *p, const char *path, struct err *e)
 int cmd_play(int argc, char **argv)
 {
 	const char *seed = NULL, *file = NULL;
+	bool plain = false, screen = false, ascii = false;
 	struct cli_list options = {0}, bots = {0};
-	const struct cli_option table[] = {{"--seed", &seed, NULL, NULL},
-					   {"--load", &file, NULL, NULL},
-					   {"--option", NULL, &options, NULL},
-					   {"--bot", NULL, &bots, NULL},
-					   {0}};
+	const struct cli_option table[] = {
+		{"--seed", &seed, NULL, NULL},      {"--load", &file, NULL, NULL},
+		{"--option", NULL, &options, NULL}, {"--bot", NULL, &bots, NULL},
+		{"--plain", NULL, NULL, &plain},    {"--tui", NULL, NULL, &screen},
+		{"--ascii", NULL, NULL, &ascii},    {0}};
 	int words = cli_options(argc, argv, table);
 	if (words < 0)
 		return words == CLI_HELPED ? 0 : ERR_USAGE;
@@ -248,9 +291,11 @@ int cmd_play(int argc, char **argv)
 	else
 		ok = play_menu(&p, &e);
 	int code = 0;
-	if (ok && play_start(&p, &e))
+	if (ok && play_start(&p, &e)) {
+		if (!plain && (tui_fits() || (screen && isatty(STDIN_FILENO))))
+			p.tui = tui_open(&p, ascii);
 		code = loop(&p);
-	else if (e.code)
+	} else if (e.code)
 		code = cli_fail(&e);
 	session_free(&p.session);
 	pk_free(p.rules_pk);

@@ -1,13 +1,16 @@
 /*
- * play.h: the text client in line mode: one fact a line, no cursor tricks, so that it is also
- * the client for screen readers.
+ * play.h: the text client. In line mode one fact a line and no cursor tricks, so that it is also
+ * the client for screen readers; on a whole screen (tui.h) the same words with a map above them.
  */
 #ifndef MARENGO_PLAY_H
 #define MARENGO_PLAY_H
 
 #include "bots/bots.h"
 #include "cli/cli.h"
+#include "pack/pk.h"
 #include "text/rule_text.h"
+
+struct tui;
 
 struct play {
 	struct session session;
@@ -18,6 +21,8 @@ struct play {
 	uint32_t told[MAX_SEATS]; /* events told to each seat so far */
 	const struct rule_book *rules;
 	struct pk *rules_pk;
+	FILE *to;        /* where sentences go: the terminal, or the log of the screen */
+	struct tui *tui; /* NULL: line mode */
 	char save[1024]; /* where it is saved after every choice */
 	bool quit;
 };
@@ -39,6 +44,8 @@ void play_line(struct play *, int seat, char *line);
 void play_show_choices(struct play *, int seat, const char *prefix);
 void play_tell(struct play *, int seat);
 void play_look(struct play *, int seat, const char *word);
+/* Only the board of the battle under way, if there is one. */
+void play_look_board(struct play *, const struct pk_node *view);
 void play_refused(struct play *, const char *rule, const char *detail);
 /* Deployments kept for later games: "save NAME", "replace NAME", "list", "use NAME". False: none
  * of these words. */

@@ -15,7 +15,7 @@ static void print_choice(struct play *p, int number, struct action a)
 	struct out label = {0};
 	action_print(p->session.game, p->session.pack, a, text, sizeof text);
 	word_action(&p->reader, a, &label);
-	printf("%3d. %s  (%s)\n", number, label.p ? label.p : "", text);
+	fprintf(p->to, "%3d. %s  (%s)\n", number, label.p ? label.p : "", text);
 	out_free(&label);
 }
 
@@ -35,9 +35,10 @@ static void sum_up(struct play *p, const struct action *list, int n)
 		if (run == 1)
 			print_choice(p, i + 1, list[i]);
 		else
-			printf("     %s …  (%d)\n", p->session.game->verbs[list[i].verb].name, run);
+			fprintf(p->to, "     %s …  (%d)\n",
+				p->session.game->verbs[list[i].verb].name, run);
 	}
-	printf("%s\n", _("Type the beginning of an action to list what it can become."));
+	fprintf(p->to, "%s\n", _("Type the beginning of an action to list what it can become."));
 }
 
 void play_show_choices(struct play *p, int seat, const char *prefix)
@@ -54,16 +55,17 @@ void play_show_choices(struct play *p, int seat, const char *prefix)
 		if (begins(p, list[i], prefix))
 			print_choice(p, i + 1, list[i]);
 	if (!fitting)
-		printf("%s\n", _("No choice begins like that; help lists what can be said."));
+		fprintf(p->to, "%s\n",
+			_("No choice begins like that; help lists what can be said."));
 }
 
 void play_refused(struct play *p, const char *rule, const char *detail)
 {
 	const struct rule_text *text = rule ? rule_find(p->rules, rule) : NULL;
 	if (text)
-		printf("%s: %s\n", rule, text->text[p->reader.lang]);
+		fprintf(p->to, "%s: %s\n", rule, text->text[p->reader.lang]);
 	else
-		printf("%s %s\n", rule ? rule : "", detail ? _(detail) : "");
+		fprintf(p->to, "%s %s\n", rule ? rule : "", detail ? _(detail) : "");
 }
 
 static void act(struct play *p, int seat, struct action a)
@@ -80,7 +82,7 @@ static void say_undo(struct play *p, int seat, char *rest)
 	if (v.rule)
 		play_refused(p, v.rule, v.detail);
 	else
-		printf("%s\n", _("Taken back."));
+		fprintf(p->to, "%s\n", _("Taken back."));
 }
 
 static void say_why(struct play *p, int seat, char *rest)
@@ -88,14 +90,14 @@ static void say_why(struct play *p, int seat, char *rest)
 	struct action a;
 	const char *wrong = action_parse(p->session.game, p->session.pack, rest, &a);
 	if (wrong) {
-		printf("%s\n", _(wrong));
+		fprintf(p->to, "%s\n", _(wrong));
 		return;
 	}
 	struct verdict v = mt_why(p->session.match, seat, a);
 	if (v.rule)
 		play_refused(p, v.rule, v.detail);
 	else
-		printf("%s\n", _("That is allowed now."));
+		fprintf(p->to, "%s\n", _("That is allowed now."));
 }
 
 static void say_rule(struct play *p, int seat, char *rest)
@@ -108,11 +110,12 @@ static void say_rule(struct play *p, int seat, char *rest)
 		found[0] = one;
 	for (int i = 0; i < n; i++) {
 		if (found[i]->question[p->reader.lang])
-			printf("%s: %s\n", found[i]->id, found[i]->question[p->reader.lang]);
-		printf("%s: %s\n", found[i]->id, found[i]->text[p->reader.lang]);
+			fprintf(p->to, "%s: %s\n", found[i]->id,
+				found[i]->question[p->reader.lang]);
+		fprintf(p->to, "%s: %s\n", found[i]->id, found[i]->text[p->reader.lang]);
 	}
 	if (!n)
-		printf("%s\n", _("No rule has that id or word."));
+		fprintf(p->to, "%s\n", _("No rule has that id or word."));
 }
 
 static void say_hint(struct play *p, int seat, char *rest)
@@ -137,7 +140,7 @@ static void say_odds(struct play *p, int seat, char *rest)
 	if (st)
 		mt_imagine(s->match, seat, 1, st);
 	if (!st || !s->game->odds || !s->game->odds(s->pack, st, seat, &r, &o))
-		printf("%s\n", _("There is nothing to weigh now."));
+		fprintf(p->to, "%s\n", _("There is nothing to weigh now."));
 	struct out text = {0};
 	for (int i = 0; i < o.n; i++) {
 		word_odds(&p->reader, &o.line[i], &text);
@@ -147,7 +150,7 @@ static void say_odds(struct play *p, int seat, char *rest)
 		word_basis(&p->reader, &o, &text);
 		out_char(&text, '\n');
 	}
-	fputs(text.p ? text.p : "", stdout);
+	fputs(text.p ? text.p : "", p->to);
 	out_free(&text);
 	free(st);
 }
@@ -160,7 +163,7 @@ static void say_save(struct play *p, int seat, char *rest)
 	const char *path = *rest ? rest : p->save;
 	session_write(&p->session, true, &o);
 	if (cli_write(path, o.p, o.n, &e))
-		printf(_("Saved in %s\n"), path);
+		fprintf(p->to, _("Saved in %s\n"), path);
 	else
 		cli_fail(&e);
 	out_free(&o);
@@ -233,10 +236,10 @@ static const struct {
 static void say_help(struct play *p, int seat, char *rest)
 {
 	(void)p, (void)seat, (void)rest;
-	printf("%s\n",
-	       _("Type the number of a choice, or the action itself as shown in brackets."));
+	fprintf(p->to, "%s\n",
+		_("Type the number of a choice, or the action itself as shown in brackets."));
 	for (int i = 0; sayings[i].word; i++)
-		printf("%s\n", _(sayings[i].text));
+		fprintf(p->to, "%s\n", _(sayings[i].text));
 }
 
 static bool try_number(struct play *p, int seat, const char *line)
@@ -249,7 +252,7 @@ static bool try_number(struct play *p, int seat, const char *line)
 	if (number >= 1 && number <= (uint64_t)n)
 		act(p, seat, list[number - 1]);
 	else
-		printf(_("The choices go from 1 to %d.\n"), n);
+		fprintf(p->to, _("The choices go from 1 to %d.\n"), n);
 	return true;
 }
 

@@ -15,33 +15,16 @@ struct looking {
 	int told;
 };
 
-/* The name of an id in the reader's language, where some kind knows it; or NULL. */
-static const char *name_of(const struct play *p, const char *id)
-{
-	const struct reader *r = &p->reader;
-	for (const struct kind *kind = r->game->kinds + 1; kind->name; kind++) {
-		int n = kind->count(r->pack);
-		for (int i = 0; i < n; i++) {
-			const char *known = kind->id(r->pack, i);
-			if (!known || strcmp(known, id) != 0)
-				continue;
-			const char *label = kind->label(r->pack, i, r->lang);
-			return kind->english ? _(label) : label;
-		}
-	}
-	return NULL;
-}
-
 /* What a key is called: seats and sides are keys too. */
 static const char *key_of(const struct looking *l, const char *key)
 {
-	const char *word = view_word(key), *name = word ? NULL : name_of(l->play, key);
+	const char *word = view_word(key), *name = word ? NULL : word_id(&l->play->reader, key);
 	return word ? _(word) : name ? name : key;
 }
 
 static const char *value_of(const struct looking *l, const char *id)
 {
-	const char *name = name_of(l->play, id), *word = name ? NULL : view_word(id);
+	const char *name = word_id(&l->play->reader, id), *word = name ? NULL : view_word(id);
 	return name ? name : word ? _(word) : id;
 }
 
@@ -63,7 +46,7 @@ static bool is_worth_telling(const struct pk_node *v)
 /* The name of a thing, with the id to be typed where it is another word. */
 static void thing(const struct looking *l, const char *id, struct out *line)
 {
-	const char *name = name_of(l->play, id);
+	const char *name = word_id(&l->play->reader, id);
 	out_text(line, name ? name : id);
 	if (name && strcasecmp(name, id) != 0)
 		out_format(line, " (%s)", id);
@@ -74,6 +57,10 @@ static void flat(const struct looking *l, const struct pk_node *v, struct out *l
 /* "moved", "strength 3", "held by French": the key, and its value unless that is just yes. */
 static void member(const struct looking *l, const struct pk_node *v, struct out *line)
 {
+	if (strcmp(pk_key(v), "id") == 0) {
+		thing(l, pk_string_of(v), line);
+		return;
+	}
 	out_text(line, key_of(l, pk_key(v)));
 	if (is_plain(v) && !pk_is_string(v) && !pk_is_number(v))
 		return;
@@ -118,7 +105,7 @@ static void flat(const struct looking *l, const struct pk_node *v, struct out *l
 static void print_line(struct looking *l, struct out *line)
 {
 	if (line->p && (!*l->word || strcasestr(line->p, l->word))) {
-		printf("%s\n", line->p);
+		fprintf(l->play->to, "%s\n", line->p);
 		l->told++;
 	}
 	out_free(line);
@@ -195,8 +182,9 @@ static void pieces(struct looking *l, const struct pk_node *rows)
 		}
 	free(done);
 	if (off) {
-		printf(_("Not on the map: %d; look all lists them, look WORD finds one."), off);
-		putchar('\n');
+		fprintf(l->play->to,
+			_("Not on the map: %d; look all lists them, look WORD finds one."), off);
+		fputc('\n', l->play->to);
 	}
 }
 
@@ -287,10 +275,18 @@ static void roads(struct looking *l)
 			out_text(&line, i ? ", " : " ");
 			thing(l, map->area[area->next[i]].id, &line);
 		}
-		printf("%s\n", line.p ? line.p : "");
+		fprintf(l->play->to, "%s\n", line.p ? line.p : "");
 		l->told++;
 		out_free(&line);
 	}
+}
+
+void play_look_board(struct play *p, const struct pk_node *view)
+{
+	struct looking l = {.play = p, .word = ""};
+	struct pk_node board = pk_maybe(view, "board");
+	if (pk_is_object(&board))
+		part_of(&l, &board, key_of(&l, "board"));
 }
 
 void play_look(struct play *p, int seat, const char *word)
@@ -316,7 +312,7 @@ void play_look(struct play *p, int seat, const char *word)
 			row_of(&l, key_of(&l, key), &part);
 	}
 	if (!l.told)
-		printf("%s\n", _("You see nothing of that name."));
+		fprintf(p->to, "%s\n", _("You see nothing of that name."));
 	pk_free(pk);
 	out_free(&view);
 }

@@ -32,7 +32,7 @@ static bool folder_of(const struct play *p, char *dir, size_t cap)
 	snprintf(what, sizeof what, "templates/%s", p->session.game->id);
 	if (play_folder(what, dir, cap))
 		return true;
-	printf("%s\n", _("There is no place to keep templates: HOME is not set."));
+	fprintf(p->to, "%s\n", _("There is no place to keep templates: HOME is not set."));
 	return false;
 }
 
@@ -40,8 +40,9 @@ static bool path_of(const struct play *p, const char *name, char *path, size_t c
 {
 	char dir[700];
 	if (!is_name(name)) {
-		printf(_("A template's name has 1 to %d small letters, digits and hyphens.\n"),
-		       NAME_MOST);
+		fprintf(p->to,
+			_("A template's name has 1 to %d small letters, digits and hyphens.\n"),
+			NAME_MOST);
 		return false;
 	}
 	if (!folder_of(p, dir, sizeof dir))
@@ -80,19 +81,21 @@ static void save(struct play *p, int seat, const char *name, bool replace)
 			? s->game->deployed(s->pack, s->match->state, seat, list, PLACES_MOST)
 			: 0;
 	if (!n) {
-		printf("%s\n", _("You have no deployment to keep now."));
+		fprintf(p->to, "%s\n", _("You have no deployment to keep now."));
 		return;
 	}
 	if (!path_of(p, name, path, sizeof path))
 		return;
 	if (!replace && access(path, F_OK) == 0) {
-		printf(_("There is a template %s already. To write over it: template replace %s\n"),
-		       name, name);
+		fprintf(p->to,
+			_("There is a template %s already. To write over it: template replace "
+			  "%s\n"),
+			name, name);
 		return;
 	}
 	write_places(p, name, list, n, &o);
 	if (cli_write(path, o.p, o.n, &e))
-		printf(_("Template %s: %d units, kept in %s\n"), name, n, path);
+		fprintf(p->to, _("Template %s: %d units, kept in %s\n"), name, n, path);
 	else
 		cli_fail(&e);
 	out_free(&o);
@@ -123,9 +126,9 @@ static void list_all(const struct play *p)
 		closedir(d);
 	qsort(names, (size_t)n, sizeof names[0], by_name);
 	for (int i = 0; i < n; i++)
-		printf("%s\n", names[i]);
+		fprintf(p->to, "%s\n", names[i]);
 	if (!n)
-		printf("%s\n", _("You have kept no templates of this game."));
+		fprintf(p->to, "%s\n", _("You have kept no templates of this game."));
 }
 
 /* A small plain file and nothing else: no link, no pipe, nothing endless. */
@@ -164,7 +167,7 @@ static bool can_place(struct play *p, int seat)
 	for (int i = 0; i < n; i++)
 		if (p->session.game->verbs[list[i].verb].flags & VERB_PLACES)
 			return true;
-	printf("%s\n", _("No unit can be placed now."));
+	fprintf(p->to, "%s\n", _("No unit can be placed now."));
 	return false;
 }
 
@@ -177,13 +180,13 @@ static bool place(struct play *p, int seat, const struct verb *v, const char *wh
 	snprintf(text, sizeof text, "%s %.32s %.32s", v->name, what, where);
 	const char *wrong = action_parse(p->session.game, p->session.pack, text, &a);
 	if (wrong) {
-		printf("%s: %s\n", text, _(wrong));
+		fprintf(p->to, "%s: %s\n", text, _(wrong));
 		return false;
 	}
 	struct verdict verdict = mt_do(p->session.match, seat, a, MT_ANY_NUMBER);
 	if (!verdict.rule)
 		return true;
-	printf("%s: ", text);
+	fprintf(p->to, "%s: ", text);
 	play_refused(p, verdict.rule, verdict.detail);
 	return false;
 }
@@ -215,7 +218,7 @@ static void place_all(struct play *p, int seat, const struct pk_node *doc, struc
 			refused++;
 	}
 	if (!pk_error(pk))
-		printf(_("Units placed: %d; refused: %d\n"), placed, refused);
+		fprintf(p->to, _("Units placed: %d; refused: %d\n"), placed, refused);
 }
 
 static void use(struct play *p, int seat, const char *name)
@@ -234,8 +237,8 @@ static void use(struct play *p, int seat, const char *name)
 		why = pk_error(pk);
 	}
 	if (why) {
-		printf(_("The template cannot be used: %s"), why);
-		putchar('\n');
+		fprintf(p->to, _("The template cannot be used: %s"), why);
+		fputc('\n', p->to);
 	}
 	pk_free(pk);
 	free(text);

@@ -38,6 +38,8 @@ struct reader {
 void word_event(const struct reader *, const struct event *, struct out *);
 void word_action(const struct reader *, struct action, struct out *);
 void word_value(const struct reader *, int kind, int32_t value, struct out *);
+/* The name of an id, where some kind of the game knows it; or NULL. */
+const char *word_id(const struct reader *, const char *id);
 /* "Chance that Ligny falls: 41.7% ± 1.2%". */
 void word_odds(const struct reader *, const struct odds_line *, struct out *);
 /* What the figures rest on, where they are not exact; else nothing. */

@@ -135,3 +135,18 @@ void word_err(const struct tongue *t, enum lang lang, const struct err *e, struc
 	}
 	word_detail(tr(t, lang, e->text), e->detail, out);
 }
+
+const char *word_id(const struct reader *r, const char *id)
+{
+	for (const struct kind *kind = r->game->kinds + 1; kind->name; kind++) {
+		int n = kind->count(r->pack);
+		for (int i = 0; i < n; i++) {
+			const char *known = kind->id(r->pack, i);
+			if (!known || strcmp(known, id) != 0)
+				continue;
+			const char *label = kind->label(r->pack, i, r->lang);
+			return kind->english ? tr(r->tongue, r->lang, label) : label;
+		}
+	}
+	return NULL;
+}
