@@ -129,14 +129,20 @@ static void close_ballot(struct client *c, struct club *club)
 {
 	struct ballot b = club->ballot;
 	int before = club->record.n;
-	cJSON *body = cJSON_CreateObject(), *event = cJSON_AddObjectToObject(body, "event");
-	cJSON_AddStringToObject(event, "type", "vote");
-	cJSON_AddStringToObject(event, "player", b.player);
-	cJSON_AddNumberToObject(event, "involved", b.n);
-	cJSON_AddNumberToObject(event, "for", b.yes);
-	cJSON_AddNumberToObject(event, "against", b.no);
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_object(&o, "event");
+	out_string(&o, "type", "vote");
+	out_string(&o, "player", b.player);
+	out_int(&o, "involved", b.n);
+	out_int(&o, "for", b.yes);
+	out_int(&o, "against", b.no);
+	out_end(&o);
+	out_end(&o);
+	cJSON *body = o.failed ? NULL : json_object(o.p, o.n);
+	out_free(&o);
 	club->ballot.player[0] = '\0';
-	if (!club_save_head(c->server, club)) {
+	if (!body || !club_save_head(c->server, club)) {
 		club->ballot = b;
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 	} else {

@@ -94,13 +94,18 @@ struct club *club_find(struct server *, const char *id);
 /* Writes the lines of a fresh record as a new stream; NULL after answering why not. */
 struct club *club_make(struct client *, const struct record *, const uint8_t *key);
 bool club_save_head(struct server *, struct club *);
-void club_read_head(struct server *, struct club *);
+bool club_read_head(struct server *, struct club *); /* false: the store failed, or memory */
 void club_take_next_key(struct club *);
 struct club_member *club_member_of(struct club *, const char *player);
-/* The line without the names of those who asked to be forgotten; takes the line over. */
+/* The line without the names of those who asked to be forgotten; takes it over. NULL: no memory. */
 char *club_forgetting(const struct club *, char *line);
 /* Saves, and answers with the club or that it could not be. */
 void club_save_answer(struct client *, struct club *);
+/* Gives an event another text, or none; false: memory ran out. */
+bool event_set(cJSON *event, const char *key, const char *text);
+bool event_has_dice(const char *type);
+/* Dice are the server's, or marked as entered by hand. False: what is wrong, or NULL: no memory. */
+bool event_settle_dice(const struct club *, const char *type, cJSON *event, const char **wrong);
 /* In whose name a line is written; NULL: the Campaign Master at the keyboard, "": a stranger. */
 const char *club_author(const struct club *, const struct standing *, const cJSON *body,
 			enum role *);

@@ -13,8 +13,6 @@
 
 #include <sodium.h>
 
-enum { MAX_PAIRS = 40 };
-
 struct line_write {
 	struct store_job job;
 	struct server *server;
@@ -46,176 +44,6 @@ void answer_unreadable(struct client *c, const struct pk *pk)
 	answer_refusal(c, &r);
 }
 
-static void set_text(cJSON *o, const char *key, const char *text)
-{
-	cJSON_DeleteItemFromObjectCaseSensitive(o, key);
-	if (text)
-		cJSON_AddStringToObject(o, key, text);
-}
-
-static void set_number(cJSON *o, const char *key, double n)
-{
-	cJSON_DeleteItemFromObjectCaseSensitive(o, key);
-	cJSON_AddNumberToObject(o, key, n);
-}
-
-/* Dice of the server: taken in order from the club's key. */
-struct taking {
-	const struct club *club;
-	uint64_t next;
-	const char *word;
-};
-
-static int take(struct taking *t, int faces)
-{
-	return club_die(t->club->key, t->next++, t->word, faces);
-}
-
-/* Pairs of D10 until one side has it; `add` as in 6.2 or 6.7. */
-static void take_pairs(struct taking *t, cJSON *event, const int add[2])
-{
-	cJSON *rolls = cJSON_CreateArray();
-	for (int i = 0; i < MAX_PAIRS; i++) {
-		int a = take(t, 10), b = take(t, 10);
-		cJSON *pair = cJSON_CreateArray();
-		cJSON_AddItemToArray(pair, cJSON_CreateNumber(a));
-		cJSON_AddItemToArray(pair, cJSON_CreateNumber(b));
-		cJSON_AddItemToArray(rolls, pair);
-		if (a + add[0] != b + add[1])
-			break;
-	}
-	cJSON_DeleteItemFromObjectCaseSensitive(event, "rolls");
-	cJSON_AddItemToObject(event, "rolls", rolls);
-}
-
-static const struct battle *battle_of(const struct club *c, const cJSON *event)
-{
-	const char *id = json_text(event, "battle");
-	int i = id ? club_battle(c->record.now, id) : LG_NONE;
-	return i == LG_NONE ? NULL : &c->record.now->battle[i];
-}
-
-static bool take_choice(struct taking *t, cJSON *event)
-{
-	const struct campaign *c = t->club->record.now;
-	const struct battle *b = battle_of(t->club, event);
-	if (!b)
-		return false;
-	int add[2] = {choice_modifier(side_quality(c, b, 0)),
-		      choice_modifier(side_quality(c, b, 1))};
-	take_pairs(t, event, add);
-	return true;
-}
-
-static bool take_command(struct taking *t, cJSON *event)
-{
-	const struct campaign *c = t->club->record.now;
-	const struct battle *b = battle_of(t->club, event);
-	const char *side = json_text(event, "side");
-	int s = side && side[0] == 'b';
-	if (!b || b->n[s] != 2)
-		return false;
-	int va = army_value(c->t, &c->player[b->side[s][0]].army);
-	int vb = army_value(c->t, &c->player[b->side[s][1]].army);
-	int add[2] = {va > vb, vb > va}; /* NW-192 */
-	take_pairs(t, event, add);
-	cJSON *d6 = cJSON_CreateArray();
-	for (int i = 0; i < 3; i++)
-		cJSON_AddItemToArray(d6, cJSON_CreateNumber(take(t, 6)));
-	cJSON_DeleteItemFromObjectCaseSensitive(event, "d6");
-	cJSON_AddItemToObject(event, "d6", d6);
-	return true;
-}
-
-/* One D10 each, all again while the highest is tied: those dice are passed over. */
-static bool take_contest(struct taking *t, cJSON *event, bool named, uint64_t *first)
-{
-	const struct campaign *c = t->club->record.now;
-	cJSON *who = cJSON_GetObjectItemCaseSensitive(event, "players");
-	int n = named ? cJSON_GetArraySize(who) : c->ntie, face[CLUB_PLAYERS];
-	if (n < 1 || n > CLUB_PLAYERS)
-		return false;
-	for (int again = 0; again < MAX_PAIRS; again++) {
-		int high = 0, at_top = 0;
-		*first = t->next;
-		for (int i = 0; i < n; i++) {
-			face[i] = take(t, 10);
-			at_top = face[i] > high ? 1 : at_top + (face[i] == high);
-			high = face[i] > high ? face[i] : high;
-		}
-		if (at_top == 1)
-			break;
-	}
-	cJSON *rolls = cJSON_CreateArray();
-	for (int i = 0; i < n; i++) {
-		if (!named) {
-			cJSON_AddItemToArray(rolls, cJSON_CreateNumber(face[i]));
-			continue;
-		}
-		const cJSON *id = cJSON_GetArrayItem(who, i);
-		cJSON *row = cJSON_CreateObject();
-		cJSON_AddStringToObject(row, "player", cJSON_IsString(id) ? id->valuestring : "");
-		cJSON_AddNumberToObject(row, "roll", face[i]);
-		cJSON_AddItemToArray(rolls, row);
-	}
-	cJSON_DeleteItemFromObjectCaseSensitive(event, "players");
-	cJSON_DeleteItemFromObjectCaseSensitive(event, "rolls");
-	cJSON_AddItemToObject(event, "rolls", rolls);
-	return true;
-}
-
-static const char *const dice_types[] = {"roll",    "special",    "choice",
-					 "command", "volunteers", "tie-break"};
-
-static bool has_dice(const char *type)
-{
-	for (size_t i = 0; i < sizeof dice_types / sizeof *dice_types; i++)
-		if (strcmp(dice_types[i], type) == 0)
-			return true;
-	return false;
-}
-
-/* Faces that the server rolls replace whatever was sent. */
-static bool roll_dice(const struct club *club, const char *type, cJSON *event)
-{
-	const char *word = json_text(event, "word");
-	struct taking t = {
-		.club = club, .next = club->record.now->dice_used, .word = word ? word : ""};
-	uint64_t first = t.next;
-	bool ok = true;
-	if (strcmp(type, "roll") == 0)
-		set_number(event, "d100", take(&t, 100));
-	else if (strcmp(type, "special") == 0)
-		set_number(event, "d10", take(&t, 10));
-	else if (strcmp(type, "choice") == 0)
-		ok = take_choice(&t, event);
-	else if (strcmp(type, "command") == 0)
-		ok = take_command(&t, event);
-	else
-		ok = take_contest(&t, event, strcmp(type, "volunteers") == 0, &first);
-	set_number(event, "die", (double)first);
-	return ok;
-}
-
-/* NULL, or what is wrong; dice are the server's, or marked as entered by hand. */
-static const char *settle_dice(const struct club *club, const char *type, cJSON *event)
-{
-	const char *origin = json_text(event, "origin");
-	const char *word = json_text(event, "word");
-	if (!has_dice(type)) {
-		set_text(event, "origin", NULL);
-		return NULL;
-	}
-	if (word && strlen(word) > 64)
-		return N_("That word is too long.");
-	if (!origin || strcmp(origin, "seed") != 0) {
-		set_text(event, "origin", "hand");
-		cJSON_DeleteItemFromObjectCaseSensitive(event, "die");
-		return NULL;
-	}
-	return roll_dice(club, type, event) ? NULL : N_("There is nothing to roll for.");
-}
-
 /*
  * The key of the dice is shown and another one promised. It is kept beside the old one before the
  * line is written: whichever the record speaks of is in force.
@@ -227,19 +55,18 @@ static bool show_key(struct server *s, struct club *club, cJSON *event)
 	club->has_next = true;
 	sodium_bin2hex(hex, sizeof hex, club->key, sizeof club->key);
 	dice_commit(club->next_key, commit);
-	set_text(event, "key", hex);
-	set_text(event, "next_commit", commit);
-	return club_save_head(s, club);
+	return event_set(event, "key", hex) && event_set(event, "next_commit", commit) &&
+	       club_save_head(s, club);
 }
 
-static void stamp(cJSON *event, const char *by)
+/* When and by whom. False: memory ran out, and without its author it must not be written. */
+static bool stamp(cJSON *event, const char *by)
 {
 	char at[32];
 	time_t now = time(NULL);
 	struct tm tm;
 	strftime(at, sizeof at, "%Y-%m-%dT%H:%MZ", gmtime_r(&now, &tm));
-	set_text(event, "at", at);
-	set_text(event, "by", by);
+	return event_set(event, "at", at) && event_set(event, "by", by);
 }
 
 /* Whether dice of the server are wanted and there is no key to roll them from. */
@@ -248,7 +75,7 @@ static bool wants_key(const struct club *club, const char *type, const cJSON *ev
 	char commit[65];
 	const char *origin = json_text(event, "origin");
 	dice_commit(club->key, commit);
-	return has_dice(type) && origin && strcmp(origin, "seed") == 0 &&
+	return event_has_dice(type) && origin && strcmp(origin, "seed") == 0 &&
 	       !(club->has_key && strcmp(commit, club->record.now->dice_commit) == 0);
 }
 
@@ -265,11 +92,12 @@ static char *promise_key(struct client *c, struct club *club)
 	randombytes_buf(club->next_key, sizeof club->next_key);
 	club->has_next = true;
 	dice_commit(club->next_key, commit);
-	set_text(event, "type", "commit");
-	stamp(event, NULL);
-	set_text(event, "commit", commit);
-	set_text(event, "reason", lg_tr(&reader, N_("The club came without its dice key.")));
-	char *line = club_save_head(c->server, club) ? cJSON_PrintUnformatted(event) : NULL;
+	bool whole = event_set(event, "type", "commit") && stamp(event, NULL) &&
+		     event_set(event, "commit", commit) &&
+		     event_set(event, "reason",
+			       lg_tr(&reader, N_("The club came without its dice key.")));
+	char *line =
+		whole && club_save_head(c->server, club) ? cJSON_PrintUnformatted(event) : NULL;
 	cJSON_Delete(event);
 	if (line && record_add(&club->record, line, &why, NULL)) {
 		club_take_next_key(club);
@@ -393,11 +221,10 @@ void club_confirm_due(struct server *s, struct club *club)
 		    now - b->reported_at < 60 * (int64_t)c->now.confirm_hours)
 			continue;
 		cJSON *event = cJSON_CreateObject();
-		cJSON_AddStringToObject(event, "type", "confirm");
-		cJSON_AddStringToObject(event, "battle", b->id);
-		cJSON_AddStringToObject(event, "how", "time");
-		stamp(event, NULL);
-		char *line = cJSON_PrintUnformatted(event);
+		bool whole = event_set(event, "type", "confirm") &&
+			     event_set(event, "battle", b->id) && event_set(event, "how", "time") &&
+			     stamp(event, NULL);
+		char *line = whole ? cJSON_PrintUnformatted(event) : NULL;
 		bool ok = line && write_now(s, club, line);
 		cJSON_Delete(event);
 		free(line);
@@ -406,21 +233,24 @@ void club_confirm_due(struct server *s, struct club *club)
 	}
 }
 
-/* Corrections are for those who keep the record; what they put right is theirs too. */
-static bool correction_allowed(const char *type, enum role role, cJSON *event, const char *by)
+static bool is_correction(const char *type)
 {
-	if (strcmp(type, "reverse") != 0 && strcmp(type, "correct") != 0)
-		return true;
+	return strcmp(type, "reverse") == 0 || strcmp(type, "correct") == 0;
+}
+
+/* What a correction puts right has its author too, and keeps its time. */
+static bool stamp_all(cJSON *event, const char *type, const char *by)
+{
 	cJSON *with = cJSON_GetObjectItemCaseSensitive(event, "with");
-	if (cJSON_IsObject(with)) {
+	char kept[32] = "";
+	if (is_correction(type) && cJSON_IsObject(with)) {
 		const char *at = json_text(with, "at");
-		char kept[32];
 		snprintf(kept, sizeof kept, "%s", at ? at : "");
-		stamp(with, by);
-		if (kept[0] && minute_of(kept) != LG_NONE)
-			set_text(with, "at", kept); /* the time of what is put right */
+		if (!stamp(with, by) ||
+		    (kept[0] && minute_of(kept) != LG_NONE && !event_set(with, "at", kept)))
+			return false;
 	}
-	return role <= ROLE_RECORDER;
+	return stamp(event, by);
 }
 
 void club_event_post(struct client *c, struct club *club, const cJSON *body)
@@ -444,8 +274,12 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 			     N_("Somebody else changed the club just now. Look again."));
 		return;
 	}
-	stamp(event, by);
-	if (!correction_allowed(type, role, event, by)) {
+	if (!stamp_all(event, type, by)) {
+		answer_error(c, 503, "busy", N_("There is not enough memory."));
+		return;
+	}
+	/* Corrections are for those who keep the record. */
+	if (is_correction(type) && role > ROLE_RECORDER) {
 		answer_rule(c, 403, "role", "NW-R58",
 			    N_("Only the Campaign Master and the recorder correct the record."));
 		return;
@@ -456,11 +290,14 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 		return;
 	}
-	const char *wrong = settle_dice(club, type, event);
-	if (wrong) {
+	const char *wrong = NULL;
+	if (!event_settle_dice(club, type, event, &wrong)) {
 		club->stale |= promise != NULL; /* the promise goes with it */
 		free(promise);
-		answer_rule(c, 422, "dice", "NW-R61", wrong);
+		if (wrong)
+			answer_rule(c, 422, "dice", "NW-R61", wrong);
+		else
+			answer_error(c, 503, "busy", N_("There is not enough memory."));
 		return;
 	}
 	if (strcmp(type, "reveal") == 0 && club->has_key && role <= ROLE_DEPUTY &&

@@ -66,16 +66,25 @@ static bool read_key(const char *hex, uint8_t key[32])
 	return hex && sodium_hex2bin(key, 32, hex, strlen(hex), NULL, &n, NULL) == 0 && n == 32;
 }
 
-/* A club made by the command line has no such document: it is nobody's but the machine's. */
-void club_read_head(struct server *s, struct club *c)
+/*
+ * A club made by the command line has no such document: it is nobody's but the machine's. One that
+ * could not be read must not be taken for such a club, nor be written over.
+ */
+bool club_read_head(struct server *s, struct club *c)
 {
 	char *text = NULL;
 	uint64_t version;
+	if (!store_get(s->store, "club", c->id, &text, &version))
+		return false;
+	cJSON *head = text ? cJSON_Parse(text) : NULL;
+	bool ok = head || !text;
+	free(text);
+	if (!ok)
+		return false;
 	c->has_key = c->has_next = c->open = c->suggest_only = false;
 	c->owner[0] = '\0';
-	if (!store_get(s->store, "club", c->id, &text, &version) || !text)
-		return;
-	cJSON *head = cJSON_Parse(text);
+	if (!head)
+		return true;
 	copy(c->owner, sizeof c->owner, head, "owner");
 	copy(c->feed, sizeof c->feed, head, "feed");
 	c->open = json_true(head, "open", false);
@@ -86,7 +95,7 @@ void club_read_head(struct server *s, struct club *c)
 	read_clocks(c, head);
 	read_ballot(c, head);
 	cJSON_Delete(head);
-	free(text);
+	return true;
 }
 
 /* The old key was shown: the one promised then is in force. */
@@ -202,13 +211,15 @@ void club_save_answer(struct client *c, struct club *club)
 	answer_json(c, 200, &o);
 }
 
-static void rename_in(cJSON *o, const char *key, const char *name)
+static bool rename_in(cJSON *o, const char *key, const char *name)
 {
-	if (cJSON_HasObjectItem(o, key))
-		cJSON_ReplaceItemInObjectCaseSensitive(o, key, cJSON_CreateString(name));
+	return !cJSON_HasObjectItem(o, key) || event_set(o, key, name);
 }
 
-/* "Anna" becomes "Member 3" where a line tells a name; what he wrote in his own words goes. */
+/*
+ * "Anna" becomes "Member 3" where a line tells a name; what he wrote in his own words goes. False:
+ * memory ran out.
+ */
 static bool strike_name(cJSON *event, const char *id, const char *name)
 {
 	const char *type = json_text(event, "type"), *by = json_text(event, "by"),
@@ -216,35 +227,30 @@ static bool strike_name(cJSON *event, const char *id, const char *name)
 	cJSON *army = cJSON_GetObjectItemCaseSensitive(event, "army");
 	bool his = player && strcmp(player, id) == 0;
 	if (type && strcmp(type, "player") == 0 && own && strcmp(own, id) == 0)
-		rename_in(event, "name", name);
-	else if (his && cJSON_IsObject(army)) {
-		rename_in(army, "player", name);
-		rename_in(army, "id", id);
-		rename_in(cJSON_GetObjectItemCaseSensitive(army, "commander"), "name", name);
-	} else if (by && strcmp(by, id) == 0 && type && strcmp(type, "note") == 0)
-		rename_in(event, "text", "…");
-	else
-		return false;
+		return rename_in(event, "name", name);
+	if (his && cJSON_IsObject(army))
+		return rename_in(army, "player", name) && rename_in(army, "id", id) &&
+		       rename_in(cJSON_GetObjectItemCaseSensitive(army, "commander"), "name", name);
+	if (by && strcmp(by, id) == 0 && type && strcmp(type, "note") == 0)
+		return rename_in(event, "text", "…");
 	return true;
 }
 
 char *club_forgetting(const struct club *c, char *line)
 {
-	for (int i = 0; i < c->nmembers; i++) {
+	for (int i = 0; line && i < c->nmembers; i++) {
 		const struct club_member *m = &c->member[i];
 		char name[24];
 		if (!m->forgotten || !strstr(line, m->player))
 			continue;
 		cJSON *event = cJSON_Parse(line);
 		snprintf(name, sizeof name, "Member %d", i + 1);
-		if (event && strike_name(event, m->player, name)) {
-			char *fresh = cJSON_PrintUnformatted(event);
-			if (fresh) {
-				free(line);
-				line = fresh;
-			}
-		}
+		char *fresh = event && strike_name(event, m->player, name)
+				      ? cJSON_PrintUnformatted(event)
+				      : NULL;
 		cJSON_Delete(event);
+		free(line);
+		line = fresh;
 	}
 	return line;
 }

@@ -80,6 +80,7 @@ void club_stream(const char *id, char stream[CLUB_ID_MAX + 8])
 struct lines {
 	int n, cap;
 	char **line;
+	bool starved;
 };
 
 static bool take_line(void *arg, uint64_t number, const char *text)
@@ -90,12 +91,14 @@ static bool take_line(void *arg, uint64_t number, const char *text)
 		int cap = l->cap ? 2 * l->cap : 256;
 		char **line = realloc(l->line, (size_t)cap * sizeof *line);
 		if (!line)
-			return false;
+			return !(l->starved = true);
 		l->line = line;
 		l->cap = cap;
 	}
 	l->line[l->n] = strdup(text);
-	return l->line[l->n] && ++l->n < CLUB_LINES;
+	if (!l->line[l->n])
+		return !(l->starved = true);
+	return ++l->n < CLUB_LINES;
 }
 
 /* Folds what the store holds; the club keeps what it had when that cannot be. */
@@ -105,10 +108,10 @@ static bool club_load(struct server *s, struct club *c)
 	struct lines l = {0};
 	struct refusal why = {0};
 	club_stream(c->id, stream);
-	club_read_head(s, c);
-	bool ok = store_read(s->store, stream, 0, take_line, &l) && l.n > 0;
+	bool ok = club_read_head(s, c) && store_read(s->store, stream, 0, take_line, &l) &&
+		  !l.starved && l.n > 0;
 	for (int i = 0; ok && i < l.n; i++)
-		l.line[i] = club_forgetting(c, l.line[i]);
+		ok = (l.line[i] = club_forgetting(c, l.line[i])) != NULL;
 	ok = ok && record_load(&c->record, l.line, l.n, &why);
 	if (!ok && why.rule)
 		log_line(s, "club %s: %s: %s", c->id, why.rule, why.what);

@@ -164,6 +164,10 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *ses
 		    size_t n)
 {
 	struct conn *c = session;
+	/* The library goes on with a connection that it found no memory for; we do not. */
+	if (!c && (reason == LWS_CALLBACK_RAW_ADOPT || reason == LWS_CALLBACK_RAW_RX ||
+		   reason == LWS_CALLBACK_RAW_WRITEABLE || reason == LWS_CALLBACK_RAW_CLOSE))
+		return -1;
 	switch (reason) {
 	case LWS_CALLBACK_RAW_ADOPT: return opened(wsi, c);
 	case LWS_CALLBACK_RAW_RX:

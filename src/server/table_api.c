@@ -319,26 +319,32 @@ static void rematch_made(struct submission *s, bool ok)
 	submission_send(link);
 }
 
-/* The same wish again, with the sides exchanged and a new salt. */
+/* The same wish again, with a new salt; NULL when memory runs out. */
 static cJSON *rematch_wish(const struct table *t, const char *salt)
 {
-	cJSON *wish = cJSON_CreateObject(), *options = cJSON_CreateObject();
-	cJSON_AddStringToObject(wish, "game", t->game->id);
-	cJSON_AddStringToObject(wish, "scenario", t->shelf->scenario);
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "game", t->game->id);
+	out_string(&o, "scenario", t->shelf->scenario);
+	out_object(&o, "options");
 	for (int i = 0; i < game_options(t->game); i++)
-		cJSON_AddStringToObject(options, t->game->options[i].id,
-					t->game->options[i].values[t->setup.option[i]]);
-	cJSON_AddItemToObject(wish, "options", options);
-	cJSON_AddBoolToObject(wish, "private", t->closed);
-	cJSON_AddBoolToObject(wish, "spectators", t->watchable);
-	cJSON_AddBoolToObject(wish, "hints", !t->no_hints);
-	cJSON_AddBoolToObject(wish, "salts", t->all_salts);
-	cJSON_AddStringToObject(wish, "salt", salt);
+		out_string(&o, t->game->options[i].id,
+			   t->game->options[i].values[t->setup.option[i]]);
+	out_end(&o);
+	out_bool(&o, "private", t->closed);
+	out_bool(&o, "spectators", t->watchable);
+	out_bool(&o, "hints", !t->no_hints);
+	out_bool(&o, "salts", t->all_salts);
+	out_string(&o, "salt", salt);
 	if (t->bank) {
-		cJSON *pace = cJSON_AddObjectToObject(wish, "pace");
-		cJSON_AddNumberToObject(pace, "bank", (double)t->bank);
-		cJSON_AddNumberToObject(pace, "step", (double)t->step);
+		out_object(&o, "pace");
+		out_int(&o, "bank", t->bank);
+		out_int(&o, "step", t->step);
+		out_end(&o);
 	}
+	out_end(&o);
+	cJSON *wish = o.failed ? NULL : json_object(o.p, o.n);
+	out_free(&o);
 	return wish;
 }
 
@@ -390,6 +396,8 @@ static void rematch(struct client *c, struct table *t, const cJSON *body)
 	if (!salt)
 		return;
 	cJSON *wish = rematch_wish(t, salt);
+	if (!wish)
+		return answer_error(c, 503, "busy", N_("There is not enough memory."));
 	struct table *next = table_make(c->server, s, wish, &code, &text);
 	cJSON_Delete(wish);
 	if (!next)

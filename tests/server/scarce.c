@@ -1,6 +1,6 @@
 /*
  * scarce.c: linked with --wrap into a server of its own, or into a test: the allocation that the
- * test chooses fails, whether it is ours, cJSON's or SQLite's (R10).
+ * test chooses fails, whether it is ours, cJSON's, SQLite's or libwebsockets' (R10).
  */
 #include "scarce.h"
 
@@ -15,6 +15,8 @@
 #include <cjson/cJSON.h>
 #include <sqlite3.h>
 
+/* Of libwebsockets, where it is linked: a test of the league has none. */
+void lws_set_allocator(void *(*)(void *, size_t, const char *)) __attribute__((weak));
 void *__real_malloc(size_t);
 void *__real_calloc(size_t, size_t);
 void *__real_realloc(void *, size_t);
@@ -72,6 +74,17 @@ static void *sqlite_malloc(int n)
 	return failing() ? NULL : sqlite.xMalloc(n);
 }
 
+/* The library's one way to get, change and give back memory. */
+static void *lws_memory(void *p, size_t n, const char *why)
+{
+	(void)why;
+	if (n == 0) {
+		free(p);
+		return NULL;
+	}
+	return failing() ? NULL : __real_realloc(p, n);
+}
+
 static void *sqlite_realloc(void *p, int n)
 {
 	return failing() ? NULL : sqlite.xRealloc(p, n);
@@ -85,6 +98,8 @@ void scarce_watch(struct scarce *p)
 	mine.xMalloc = sqlite_malloc;
 	mine.xRealloc = sqlite_realloc;
 	sqlite3_config(SQLITE_CONFIG_MALLOC, &mine);
+	if (lws_set_allocator)
+		lws_set_allocator(lws_memory);
 	scarce = p;
 }
 

@@ -32,6 +32,9 @@ static int step = 11, tried;
 static const char hot_seat[] = "{\"game\":\"toy\",\"scenario\":\"road\","
 			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}";
 
+static const char new_club[] = "{\"name\":\"Eagles\",\"tables\":[\"T1\",\"T2\"],"
+			       "\"players\":[\"Anna\",\"Bruno\"]}";
+
 static void arm(int k)
 {
 	atomic_store(&scarce->struck, 0);
@@ -124,6 +127,79 @@ static void every_request_survives(void **state)
 	every_k("POST", path, "{}");
 	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", table);
 	every_k("POST", path, "{}");
+}
+
+static char club[32];
+
+static void make_club(void)
+{
+	cJSON *m;
+	assert_int_equal(request(server.port, &jar, "POST", "/api/v1/clubs", new_club, &m), 201);
+	snprintf(club, sizeof club, "%s", text_of(at(m, "club"), "id"));
+	cJSON_Delete(m);
+	assert_true(club[0]);
+}
+
+/* R10 where a club is read and written: made, told of an event, put right, imported. */
+static void every_request_of_a_club_survives(void **state)
+{
+	(void)state;
+	static const char *const get[] = {"",      "/history", "/history/2",     "/dice",
+					  "/at/1", "/export",  "/standings.csv", "/rolls/anna"};
+	static const char *const event[] = {
+		"{\"type\":\"note\",\"text\":\"a note\"}",
+		"{\"type\":\"decision\",\"text\":\"so be it\"}",
+		"{\"type\":\"reverse\",\"seq\":4,\"reason\":\"not so\"}",
+		"{\"type\":\"correct\",\"seq\":4,\"reason\":\"so\",\"with\":"
+		"{\"type\":\"note\",\"text\":\"better\"}}",
+		"{\"type\":\"player\",\"id\":\"anna\",\"name\":\"twice\"}",
+		"{\"type\":\"roll\",\"player\":\"anna\",\"origin\":\"seed\"}",
+	};
+	char path[96], body[256];
+	every_k("POST", "/api/v1/clubs", new_club);
+	make_club();
+	snprintf(path, sizeof path, "/api/v1/clubs/%s/events", club);
+	for (size_t i = 0; i < sizeof event / sizeof *event; i++) {
+		snprintf(body, sizeof body, "{\"event\":%s}", event[i]);
+		every_k("POST", path, body);
+	}
+	for (size_t i = 0; i < sizeof get / sizeof *get; i++) {
+		snprintf(path, sizeof path, "/api/v1/clubs/%s%s", club, get[i]);
+		every_k("GET", path, NULL);
+	}
+}
+
+/* Every line that was taken is whole: it has its time, and a fresh server folds them all. */
+static void no_line_of_a_club_is_half_there(void **state)
+{
+	(void)state;
+	char text[256], path[64], database[256];
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "GET /api/v1/clubs/%s/export HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+			 "Cookie: marengo=%s\r\nConnection: close\r\n\r\n",
+			 club, server.port, jar.token);
+	char *answer = raw(server.port, text, (size_t)n, 5000, &closed), *save = NULL;
+	int notes = 0, stamped = 0;
+	for (char *l = strtok_r(answer, "\n", &save); l; l = strtok_r(NULL, "\n", &save)) {
+		notes += strstr(l, "a note") != NULL;
+		stamped += strstr(l, "a note") && strstr(l, "\"at\":\"");
+	}
+	free(answer);
+	assert_true(notes > 0);
+	assert_int_equal(notes, stamped);
+	cJSON *before, *after;
+	snprintf(path, sizeof path, "/api/v1/clubs/%s", club);
+	assert_int_equal(request(server.port, &jar, "GET", path, NULL, &before), 200);
+	snprintf(database, sizeof database, "%s", server.database);
+	int noted = daemon_logged(&server, " club ");
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	assert_int_equal(request(server.port, &jar, "GET", path, NULL, &after), 200);
+	assert_int_equal(int_of(before, "number"), int_of(after, "number"));
+	assert_int_equal(daemon_logged(&server, " club "), noted);
+	cJSON_Delete(before);
+	cJSON_Delete(after);
 }
 
 /* A socket at the table and the state it is told. */
@@ -251,6 +327,8 @@ int main(void)
 	make_table(server.port, &jar, hot_seat, table);
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_request_survives),
+		cmocka_unit_test(every_request_of_a_club_survives),
+		cmocka_unit_test(no_line_of_a_club_is_half_there),
 		cmocka_unit_test(every_message_survives),
 		cmocka_unit_test(nothing_was_lost),
 	};
