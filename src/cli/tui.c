@@ -129,28 +129,6 @@ void tui_prompt(struct tui *t, const char *sentence)
 	t->prompt = strdup(sentence);
 }
 
-/* Looks again after a move; the first look chooses a place of the seat's own. */
-static void look(struct tui *t, int seat)
-{
-	uint32_t entries = t->play->session.match->entries;
-	if (t->sight.pk && t->seat == seat && t->seen == entries)
-		return;
-	int before = t->sight.focus;
-	bool board = t->sight.board;
-	sight_take(&t->sight, t->play, seat);
-	if (t->sight.focus >= 0 && t->sight.focus != before)
-		t->map.chosen = t->sight.focus;
-	if (!board)
-		t->board = t->sight.board;
-	t->seat = seat;
-	t->seen = entries;
-	for (int i = 0; t->map.chosen < 0 && i < t->map.map->areas; i++)
-		if (t->sight.place[i].n)
-			t->map.chosen = i;
-	if (t->map.chosen < 0)
-		t->map.chosen = 0;
-}
-
 static int choices(const struct tui *t, const struct action **list)
 {
 	return mt_legal(t->play->session.match, t->seat, list);
@@ -184,6 +162,37 @@ static int distance(const struct tui *t, struct action a, int area)
 			return i ? 1 : 0;
 	}
 	return 2;
+}
+
+/* Where the first choice that speaks of a place or a piece in one begins. */
+static int first_place(const struct tui *t)
+{
+	const struct action *list;
+	int n = choices(t, &list);
+	for (int i = 0; i < n; i++)
+		for (int area = 0; area < t->map.map->areas; area++)
+			if (distance(t, list[i], area) == 0)
+				return area;
+	return 0;
+}
+
+/* Looks again after a move. */
+static void look(struct tui *t, int seat)
+{
+	uint32_t entries = t->play->session.match->entries;
+	if (t->sight.pk && t->seat == seat && t->seen == entries)
+		return;
+	int before = t->sight.focus;
+	bool board = t->sight.board;
+	sight_take(&t->sight, t->play, seat);
+	if (t->sight.focus >= 0 && t->sight.focus != before)
+		t->map.chosen = t->sight.focus;
+	if (!board)
+		t->board = t->sight.board;
+	t->seat = seat;
+	t->seen = entries;
+	if (t->map.chosen < 0)
+		t->map.chosen = first_place(t);
 }
 
 /* Lights the places that the choices, as far as typed, name. */
