@@ -60,15 +60,80 @@ static void nations_of(const struct campaign *k, const struct club_player *p, st
 		out_format(o, "%s%s", i ? "+" : "", k->t->nation[p->army.nation[i]].id);
 }
 
-int lc_standings(struct league_cli *c)
+/* A row of the standings; texts are made once for the table and for --json. */
+struct standing {
+	const struct campaign *k;
+	const struct club_player *p;
+	int index, value;
+	const char *nations, *rank;
+};
+
+static void standing_json(const struct standing *st, struct out *o)
 {
-	static const char *const heads[] = {"#",        N_("commander"), N_("army"), N_("RP"),
-					    N_("rank"), N_("value"),     N_("won"),  N_("drawn"),
-					    N_("lost"), N_("VP")};
-	struct campaign *k = look_at(c);
+	const struct club_player *p = st->p;
+	out_object(o, NULL);
+	out_string(o, "id", p->id);
+	out_string(o, "name", p->name);
+	out_bool(o, "active", p->active);
+	out_string(o, "nations", st->nations);
+	out_int(o, "rank_points", p->rank_points);
+	out_string(o, "rank", st->rank);
+	out_int(o, "value", st->value);
+	out_int(o, "cost", p->cost);
+	out_int(o, "won", p->wins);
+	out_int(o, "drawn", p->draws);
+	out_int(o, "lost", p->losses);
+	out_int(o, "vp", p->vp);
+	out_int(o, "season_points", p->season_points);
+	out_int(o, "rolls_owed", rolls_owed(st->k, st->index));
+	out_int(o, "kept_rolls", p->nkept);
+	out_end(o);
+}
+
+static void standing_cells(const struct standing *st, int place, struct sheet *s)
+{
+	const struct club_player *p = st->p;
+	sheet_cell(s, "%d", place);
+	sheet_cell(s, "%s%s", p->name, p->active ? "" : " †");
+	sheet_cell(s, "%s", st->nations);
+	sheet_cell(s, "%d", p->rank_points);
+	sheet_cell(s, "%s", st->rank);
+	sheet_cell(s, "%d", st->value);
+	sheet_cell(s, "%d", p->wins);
+	sheet_cell(s, "%d", p->draws);
+	sheet_cell(s, "%d", p->losses);
+	sheet_cell(s, "%d", p->vp);
+}
+
+/* Every player into the table or, without one, into the JSON. */
+static void standings_rows(struct league_cli *c, const struct campaign *k, struct sheet *s,
+			   struct out *o)
+{
 	int order[CLUB_PLAYERS], n = sorted_players(k, order);
-	struct out o = {0}, rank = {0};
-	struct sheet *s = c->o.json ? NULL : sheet_new(10, heads);
+	struct out rank = {0};
+	for (int i = 0; i < n; i++) {
+		const struct club_player *p = &k->player[order[i]];
+		nations_of(k, p, &c->text);
+		out_clear(&rank);
+		lg_rating_text(k->t->rank[lg_rank_index(k->t, p->rank_points)].rating,
+			       is_army_commander(p) ? LEVEL_ARMY : LEVEL_CORPS, &rank);
+		struct standing st = {.k = k,
+				      .p = p,
+				      .index = order[i],
+				      .value = p->has_army ? army_value(k->t, &p->army) : 0,
+				      .nations = c->text.p,
+				      .rank = rank.p};
+		if (s)
+			standing_cells(&st, i + 1, s);
+		else
+			standing_json(&st, o);
+	}
+	out_free(&rank);
+}
+
+static void standings_json(struct league_cli *c, const struct campaign *k)
+{
+	struct out o = {0};
 	out_object(&o, NULL);
 	out_string(&o, "club", k->name);
 	out_int(&o, "campaign", k->campaign);
@@ -76,43 +141,7 @@ int lc_standings(struct league_cli *c)
 	out_int(&o, "week", k->week);
 	out_int(&o, "reset_points", k->now.reset_points);
 	out_array(&o, "players");
-	for (int i = 0; i < n; i++) {
-		const struct club_player *p = &k->player[order[i]];
-		int value = p->has_army ? army_value(k->t, &p->army) : 0;
-		nations_of(k, p, &c->text);
-		out_clear(&rank);
-		lg_rating_text(k->t->rank[lg_rank_index(k->t, p->rank_points)].rating,
-			       is_army_commander(p) ? LEVEL_ARMY : LEVEL_CORPS, &rank);
-		out_object(&o, NULL);
-		out_string(&o, "id", p->id);
-		out_string(&o, "name", p->name);
-		out_bool(&o, "active", p->active);
-		out_string(&o, "nations", c->text.p);
-		out_int(&o, "rank_points", p->rank_points);
-		out_string(&o, "rank", rank.p);
-		out_int(&o, "value", value);
-		out_int(&o, "cost", p->cost);
-		out_int(&o, "won", p->wins);
-		out_int(&o, "drawn", p->draws);
-		out_int(&o, "lost", p->losses);
-		out_int(&o, "vp", p->vp);
-		out_int(&o, "season_points", p->season_points);
-		out_int(&o, "rolls_owed", rolls_owed(k, order[i]));
-		out_int(&o, "kept_rolls", p->nkept);
-		out_end(&o);
-		if (!s)
-			continue;
-		sheet_cell(s, "%d", i + 1);
-		sheet_cell(s, "%s%s", p->name, p->active ? "" : " †");
-		sheet_cell(s, "%s", c->text.p);
-		sheet_cell(s, "%d", p->rank_points);
-		sheet_cell(s, "%s", rank.p);
-		sheet_cell(s, "%d", value);
-		sheet_cell(s, "%d", p->wins);
-		sheet_cell(s, "%d", p->draws);
-		sheet_cell(s, "%d", p->losses);
-		sheet_cell(s, "%d", p->vp);
-	}
+	standings_rows(c, k, NULL, &o);
 	out_end(&o);
 	out_array(&o, "past");
 	for (int i = 0; i < k->npast; i++) {
@@ -125,20 +154,33 @@ int lc_standings(struct league_cli *c)
 	}
 	out_end(&o);
 	out_end(&o);
-	if (s) {
-		printf(_("%s: campaign %d, season %d, week %d; %d rank points end the campaign\n"),
-		       k->name, k->campaign, k->season, k->week, k->now.reset_points);
-		sheet_print(s);
-		for (int i = 0; i < k->npast; i++)
-			if (k->past[i].victor != LG_NONE)
-				printf(_("campaign %d was won by %s in season %d\n"),
-				       k->past[i].campaign, k->player[k->past[i].victor].name,
-				       k->past[i].season);
-	} else {
-		printf("%s\n", o.p);
-	}
+	printf("%s\n", o.p);
 	out_free(&o);
-	out_free(&rank);
+}
+
+static void standings_table(struct league_cli *c, const struct campaign *k)
+{
+	static const char *const heads[] = {"#",        N_("commander"), N_("army"), N_("RP"),
+					    N_("rank"), N_("value"),     N_("won"),  N_("drawn"),
+					    N_("lost"), N_("VP")};
+	struct sheet *s = sheet_new(10, heads);
+	printf(_("%s: campaign %d, season %d, week %d; %d rank points end the campaign\n"), k->name,
+	       k->campaign, k->season, k->week, k->now.reset_points);
+	standings_rows(c, k, s, NULL);
+	sheet_print(s);
+	for (int i = 0; i < k->npast; i++)
+		if (k->past[i].victor != LG_NONE)
+			printf(_("campaign %d was won by %s in season %d\n"), k->past[i].campaign,
+			       k->player[k->past[i].victor].name, k->past[i].season);
+}
+
+int lc_standings(struct league_cli *c)
+{
+	struct campaign *k = look_at(c);
+	if (c->o.json)
+		standings_json(c, k);
+	else
+		standings_table(c, k);
 	done_looking(c, k);
 	return 0;
 }
