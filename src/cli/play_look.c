@@ -295,7 +295,8 @@ void play_look(struct play *p, int seat, const char *word)
 	struct looking l = {p, all ? "" : word, all, 0};
 	struct out view = {0};
 	struct pk *pk = pk_new(NULL);
-	mt_view(p->session.match, seat, &view);
+	const struct match *m = p->session.match;
+	m->game->view(m->pack, m->state, seat, &view); /* overlays are for maps */
 	struct pk_node doc = pk_parse(pk, "view", view.p, view.n);
 	int n = pk_count(&doc);
 	roads(&l);

@@ -16,6 +16,7 @@
 #include "kernel/field.h"
 #include "kernel/limits.h"
 #include "kernel/out.h"
+#include "kernel/overlay.h"
 
 /* Marks a text for xgettext; the text itself is the key. */
 #define N_(text) (text)
@@ -153,6 +154,11 @@ struct game {
 	int (*deployed)(const void *pack, const void *st, int seat, struct action *out, int cap);
 	/* The areas that pieces stand in and the links between them. */
 	const struct map *(*map)(const void *pack);
+	/*
+	 * What the map can show besides the pieces, from what the seat knows and nothing else
+	 * (game_view() puts it into the view). Needs `map`; `out` comes without any shade.
+	 */
+	void (*overlays)(const void *pack, const void *st, int seat, struct overlays *out);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

@@ -77,3 +77,29 @@ int map_find(const struct map *m, const char *id)
 			return i;
 	return -1;
 }
+
+/* One round over all areas; whether anybody got further. */
+static bool spread_once(const struct map *m, uint8_t left[MAX_AREAS], const bool held[MAX_AREAS],
+			int (*cost)(const void *arg, int from, int to), const void *arg)
+{
+	bool more = false;
+	for (int a = 0; a < m->areas; a++)
+		for (int i = 0; i < m->area[a].degree && !held[a]; i++) {
+			int to = m->area[a].next[i], rest = left[a] - cost(arg, a, to);
+			if (rest > left[to]) {
+				left[to] = (uint8_t)rest;
+				more = true;
+			}
+		}
+	return more;
+}
+
+void map_spread(const struct map *m, uint8_t left[MAX_AREAS], const bool stop[MAX_AREAS],
+		int (*cost)(const void *arg, int from, int to), const void *arg)
+{
+	bool held[MAX_AREAS];
+	for (int a = 0; a < m->areas; a++)
+		held[a] = stop[a] && !left[a];
+	while (spread_once(m, left, held, cost, arg))
+		;
+}

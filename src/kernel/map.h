@@ -42,4 +42,13 @@ int map_find(const struct map *, const char *id); /* -1 when there is none */
 void map_flood(const struct map *, int from, bool (*pass)(void *arg, int area), void *arg,
 	       uint8_t dist[MAX_AREAS]);
 
+/*
+ * Spreads budgets over the map. `left` has for each area the budget of whoever stands there, plus
+ * one (0: nobody), and comes back with the most that somebody has left on getting there, plus one.
+ * Areas of `stop` are entered and not left, except by those who stand there. cost(): of a road;
+ * MAP_FAR where it is closed.
+ */
+void map_spread(const struct map *, uint8_t left[MAX_AREAS], const bool stop[MAX_AREAS],
+		int (*cost)(const void *arg, int from, int to), const void *arg);
+
 #endif

@@ -464,7 +464,7 @@ bool mt_set_position(struct match *m, const void *state, const char *json)
 
 void mt_view(const struct match *m, int seat, struct out *o)
 {
-	m->game->view(m->pack, m->state, seat, o);
+	game_view(m->game, m->pack, m->state, seat, o);
 }
 
 bool mt_event_for(const struct event *e, int seat)

@@ -179,6 +179,17 @@ void out_end(struct out *o)
 	o->depth--;
 }
 
+void out_reopen(struct out *o)
+{
+	if (!o->failed) {
+		assert(o->n > 1 && o->p[o->n - 1] == '}');
+		o->p[--o->n] = '\0';
+	}
+	o->depth++;
+	o->comma[o->depth] = o->p && o->p[o->n - 1] != '{';
+	o->array[o->depth] = false;
+}
+
 void out_int(struct out *o, const char *key, int64_t value)
 {
 	lead(o, key);

@@ -37,7 +37,8 @@ void out_format(struct out *, const char *format, ...) __attribute__((format(pri
 /* JSON. Inside an object every value has a key; inside an array none (pass NULL). */
 void out_object(struct out *, const char *key);
 void out_array(struct out *, const char *key);
-void out_end(struct out *); /* closes the innermost object or array */
+void out_end(struct out *);    /* closes the innermost object or array */
+void out_reopen(struct out *); /* takes back the end of the object closed last */
 void out_int(struct out *, const char *key, int64_t);
 void out_bool(struct out *, const char *key, bool);
 void out_null(struct out *, const char *key);

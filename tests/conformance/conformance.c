@@ -148,7 +148,7 @@ static void check_position(struct trial *t)
 static void told(struct trial *t, const void *st, int seat, struct out *o)
 {
 	const struct game *g = t->game;
-	g->view(t->pack, st, seat, o);
+	game_view(g, t->pack, st, seat, o);
 	uint32_t to_act = g->to_act(t->pack, st);
 	out_format(o, "%x", to_act);
 	if (seat < 0 || !(to_act >> seat & 1))
@@ -226,6 +226,30 @@ static void check_action_leak(struct trial *t, void *real, void *imagined, int s
 	}
 	out_free(&one);
 	out_free(&other);
+}
+
+/* What a side could reach lies within what threatens its enemy, who knows less of it. */
+static void check_overlays(struct trial *t)
+{
+	const struct game *g = t->game;
+	int seats = game_seats(g, t->pack, t->match->state);
+	struct overlays first;
+	if (!g->overlays)
+		return;
+	game_overlays(g, t->pack, t->match->state, 0, &first);
+	need(t, first.map && first.map->areas > 0, "overlays without a map");
+	for (int seat = 1; seat < seats; seat++) { /* no ally of the first seat */
+		struct overlays foe;
+		game_overlays(g, t->pack, t->match->state, seat, &foe);
+		need(t, memcmp(foe.given, first.given, sizeof foe.given) == 0,
+		     "a seat is given overlays of its own");
+		for (int a = 0; a < first.map->areas; a++)
+			need(t,
+			     (!first.shade[OVERLAY_REACH][a] || foe.shade[OVERLAY_THREAT][a]) &&
+				     (!foe.shade[OVERLAY_REACH][a] ||
+				      first.shade[OVERLAY_THREAT][a]),
+			     "an area within reach of one side is no threat to the other");
+	}
 }
 
 /* Changing what a seat cannot know changes no byte it is sent. */
@@ -310,6 +334,7 @@ static void one_step(struct trial *t)
 		check_clone_and_undo(t, seat, a);
 		check_position(t);
 		check_leak(t);
+		check_overlays(t);
 	}
 	need(t, mt_do(m, seat, a, m->number).rule == NULL, "a legal action was refused");
 	const char *unsound = g->check(t->pack, m->state);

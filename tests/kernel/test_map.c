@@ -68,12 +68,42 @@ static void a_flood_stops_at_what_does_not_pass(void **state)
 	assert_int_equal(dist[3], 1); /* the start always passes */
 }
 
+static int road_cost(const void *closed, int from, int to)
+{
+	return closed && from + to == 4 ? MAP_FAR : 1; /* the road from a to e */
+}
+
+/* Budgets spread along open roads, are not spent twice, and end where an enemy stands. */
+static void a_budget_spreads_until_it_is_spent(void **state)
+{
+	const struct map *m = small_map();
+	bool stop[MAX_AREAS] = {false};
+	uint8_t left[MAX_AREAS] = {[0] = 2 + 1}, less[MAX_AREAS] = {[0] = 2 + 1};
+	(void)state;
+	map_spread(m, left, stop, road_cost, NULL);
+	assert_int_equal(left[0], 3);
+	assert_int_equal(left[4], 2);
+	assert_int_equal(left[3], 1); /* by e, nothing left */
+	assert_int_equal(left[5], 0);
+	map_spread(m, less, stop, road_cost, "");
+	assert_int_equal(less[3], 0);
+	stop[4] = true;
+	uint8_t held[MAX_AREAS] = {[0] = 2 + 1};
+	map_spread(m, held, stop, road_cost, NULL);
+	assert_int_equal(held[4], 2);
+	assert_int_equal(held[3], 0);
+	uint8_t there[MAX_AREAS] = {[4] = 1 + 1};
+	map_spread(m, there, stop, road_cost, NULL);
+	assert_int_equal(there[3], 1); /* who stands there may leave */
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(distances_are_shortest),
 		cmocka_unit_test(impossible_links_are_refused),
 		cmocka_unit_test(a_flood_stops_at_what_does_not_pass),
+		cmocka_unit_test(a_budget_spreads_until_it_is_spent),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,6 +44,27 @@ static void numbers_of_any_size(void **state)
 	out_free(&o);
 }
 
+static void an_object_is_opened_again(void **state)
+{
+	struct out o = {0};
+	(void)state;
+	out_object(&o, NULL);
+	out_int(&o, "a", 1);
+	out_end(&o);
+	out_reopen(&o);
+	out_int(&o, "b", 2);
+	out_end(&o);
+	assert_string_equal(o.p, "{\"a\":1,\"b\":2}");
+	out_clear(&o);
+	out_object(&o, NULL);
+	out_end(&o);
+	out_reopen(&o);
+	out_int(&o, "b", 2);
+	out_end(&o);
+	assert_string_equal(o.p, "{\"b\":2}");
+	out_free(&o);
+}
+
 static void a_buffer_grows(void **state)
 {
 	struct out o = {0};
@@ -69,9 +90,8 @@ static void rule_ids_have_a_shape(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(json_comes_out_in_order),
-		cmocka_unit_test(numbers_of_any_size),
-		cmocka_unit_test(a_buffer_grows),
+		cmocka_unit_test(json_comes_out_in_order),   cmocka_unit_test(numbers_of_any_size),
+		cmocka_unit_test(an_object_is_opened_again), cmocka_unit_test(a_buffer_grows),
 		cmocka_unit_test(rule_ids_have_a_shape),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

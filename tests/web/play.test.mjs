@@ -44,31 +44,6 @@ for (const g of GAMES) {
 		await page.waitForFunction(old => document.querySelector('.prompt') && document.querySelector('.prompt').textContent.trim() !== old, english);
 		assert((await page.textContent('.act')).includes('Annulla'), 'Undo is in Italian');
 	});
-
-	test(`${g.game}: a move by keyboard alone`, async ({ visit }) => {
-		const page = await visit();
-		await openTable(page, g.game, g.scenario, g.seats);
-		await settled(page);
-		await page.focus(`[data-key="${g.stack}"]`);
-		await page.keyboard.press('Enter');
-		await page.waitForSelector('.unit.can input');
-		await page.focus('.unit.can input');
-		await page.keyboard.press('Space');
-		await page.waitForSelector('.choices .verb');
-		const before = await steps(page);
-		await page.keyboard.press('1');
-		await moved(page, before);
-		await page.keyboard.press('l');
-		await page.waitForSelector('.log li');
-		await page.keyboard.press('t');
-		await page.waitForSelector('.textboard table');
-		await page.keyboard.press('t');
-		await page.waitForSelector('.view .node');
-		const zoom = () => page.$eval('.m-base', el => el.getAttribute('transform'));
-		const was = await zoom();
-		await page.keyboard.press('+');
-		await page.waitForFunction(old => document.querySelector('.m-base').getAttribute('transform') !== old, was);
-	});
 }
 
 test('castiglione: units taken in hand march, by mouse and by keyboard', async ({ visit }) => {

@@ -28,8 +28,6 @@ async function request(method, path, body) {
 }
 export const get = path => request('GET', path);
 export const post = (path, body = {}) => request('POST', path, body);
-/** 32 random bytes of one's own, mixed into the dice of a table. */
-export const salt = () => [...crypto.getRandomValues(new Uint8Array(32))].map(b => b.toString(16).padStart(2, '0')).join('');
 
 const kept = new Map();
 /** What does not change while the server runs is asked for once. */

@@ -82,14 +82,16 @@ export function say(text) {
 	}, 500);
 }
 
-/** A short notice at the bottom of the page. */
-export function toast(text, { rule = null, onrule = null, bad = false, go = null } = {}) {
+/** A short notice at the bottom of the page; `stays`: until it is closed, by a button of that name. */
+export function toast(text, { rule = null, onrule = null, bad = false, go = null, stays = '' } = {}) {
 	const box = document.getElementById('toasts');
-	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') }, icon(bad ? 'i-warn' : 'i-check'), go ? h('a', { href: go, text }) : h('span', { text }),
+	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') + (stays ? ' stays' : '') }, icon(bad ? 'i-warn' : 'i-check'), go ? h('a', { href: go, text, on: { click: () => el.remove() } }) : h('span', { text }),
+		stays && h('button', { type: 'button', class: 'btn bare', 'aria-label': stays, on: { click: () => el.remove() } }, icon('i-cross')),
 		rule && h('button', { type: 'button', class: 'ruleid', text: rule, on: { click: onrule } }));
-	fill(box, el);
+	for (const old of [...box.children]) if (!old.classList.contains('stays') || box.children.length > 3) old.remove();
+	box.append(el);
 	say(text);
-	window.setTimeout(() => el.remove(), 6000);
+	if (!stays) window.setTimeout(() => el.remove(), 6000);
 }
 
 /** A dialog over the page; closes by Escape, its button or a click outside. Returns {el, close}. */

@@ -6,14 +6,15 @@ import { sheetOf } from './map/sheet.js';
 import { shape } from './counters.js';
 import { sideClass } from './games.js';
 
-/** A map as a picture; drawn when it comes into sight. */
+/** A map as a picture; drawn when it comes into sight, until then an empty sheet with its grid and a mark. */
 export function picture(game, map) {
-	const el = h('div', { class: 'pic', 'aria-hidden': 'true' });
+	const el = h('div', { class: 'pic blank', 'aria-hidden': 'true' }, icon('m-napoleon', 'rose'));
 	if (!map) return el;
+	el.classList.add('wait');
 	new IntersectionObserver((seen, watch) => {
 		if (!seen.some(x => x.isIntersecting)) return;
 		watch.disconnect();
-		sheetOf(game, map).then(sheet => { if (sheet) el.innerHTML = sheet.thumbnail(); }).catch(() => {});
+		sheetOf(game, map).then(sheet => { if (sheet) { el.innerHTML = sheet.thumbnail(); el.classList.remove('blank'); } }).catch(() => {}).finally(() => el.classList.remove('wait'));
 	}, { rootMargin: '200px' }).observe(el);
 	return el;
 }

@@ -1,13 +1,16 @@
 // lobby.js: my tables, and tables that others have opened.
 import { h, fill, button, toast } from './dom.js';
 import { t, pick } from './i18n.js';
-import { get, post, salt } from './api.js';
+import { get, post } from './api.js';
 import { tableCard } from './home.js';
+import { salt, keepSalt } from './dice.js';
 
 /** Takes a free seat; who is refused may still watch. */
 export async function join(id, invite = null, seat = null) {
 	try {
-		await post(`/tables/${id}/join`, { salt: salt(), ...(invite ? { invite } : {}), ...(seat ? { seat } : {}) });
+		const mine = salt();
+		await post(`/tables/${id}/join`, { ...(invite ? { invite } : {}), ...(seat ? { seat } : {}), salt: mine });
+		keepSalt(id, mine);
 		return true;
 	} catch (e) {
 		if (e.code !== 'full' && e.code !== 'sitting') toast(e.message, { bad: true, rule: e.rule });

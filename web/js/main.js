@@ -4,9 +4,10 @@ import { t, startLanguage } from './i18n.js';
 import { onChange } from './settings.js';
 import { get, getOnce } from './api.js';
 import { topbar, footnav } from './frame.js';
+import { listen } from './news.js';
 
 const root = document.getElementById('root');
-let shown = null, leave = null, me = null, turn = 0;
+let shown = null, leave = null, me = null, turn = 0, deaf = null;
 
 async function sprite() {
 	const text = await (await fetch('/symbols.svg')).text();
@@ -46,6 +47,8 @@ async function route() {
 	window.scrollTo(0, 0);
 	try {
 		if (parts[0] === 'table' && parts[1]) {
+			// A table hears of the others through its own connection.
+			if (deaf) { deaf(); deaf = null; }
 			const [{ Table }, games] = await Promise.all([import('./table.js'), getOnce('/games')]);
 			if (mine !== turn) return;
 			if (query.get('invite')) {
@@ -56,6 +59,7 @@ async function route() {
 			return;
 		}
 		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));
+		deaf = deaf || listen(() => getOnce('/games'));
 	} catch (e) {
 		if (mine !== turn) return;
 		fill(root, h('div', { class: 'doc' }, topbar('', me), h('main', { class: 'page' }, h('h1', { text: t('That did not work') }), h('p', { text: e.message }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))));

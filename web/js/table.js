@@ -13,6 +13,8 @@ import { Chat } from './chat.js';
 import { openRule } from './rules.js';
 import { openHelp, openSettings } from './frame.js';
 import { menu } from './tablemenu.js';
+import { tell } from './news.js';
+import { keepPromise } from './dice.js';
 import { OVERLAYS, has } from './overlays.js';
 import { oddsOfBattle } from './table/advice.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
@@ -81,7 +83,7 @@ export class Table {
 		else if (m.type === 'note') this.chat ? this.chat.note(m.text) : (this.noteText = m.text);
 		else if (m.type === 'thinking') { if (m.for === 'move') return; if (m.on) this.busy.add(m.for); else this.busy.delete(m.for); if (this.app) { paintPrompt(this); paintActions(this); } }
 		else if (m.type === 'turn' && m.table === this.id) return;
-		else if (m.type === 'turn') { toast(`${pick(this.games.find(g => g.id === m.game)?.title)}: ${m.text}`, { go: '#/table/' + m.table }); if (document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: m.text, icon: '/icon.svg' }); }
+		else if (m.type === 'turn' || m.type === 'news') tell(m, this.games);
 		else if (m.type === 'presence') { if (this.state) { for (const s of this.state.table.seats) s.online = m.online.includes(s.id); this.chat?.sit(this.state.table.seats, id => this.names.seat(id)); } }
 		else if (m.type === 'bye') toast(m.text);
 	}
@@ -123,7 +125,7 @@ export class Table {
 		curtain(this, before);
 		arrowsSince(this);
 		this.paint();
-		if (first) sinceLast(this);
+		if (first) { sinceLast(this); keepPromise(this.id); }
 		oddsOfBattle(this);
 		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
 	}
@@ -232,7 +234,7 @@ export class Table {
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
 			this.map = new MapView(sheet, { onpick: (k, e) => pickKey(this, k, e), onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
-				overlays: OVERLAYS().map((o, i) => [...o, i + 1]).filter(o => has(this.game.id, o[0])), onoverlay: id => this.layer(id) });
+				overlays: OVERLAYS().map((o, i) => [...o, i + 1]).filter(o => has(this.state.view, o[0])), onoverlay: id => this.layer(id) });
 		}
 		this.stageEl.addEventListener('click', e => {
 			const el = e.target.closest('[data-key]');

@@ -1,8 +1,9 @@
 // tablemenu.js: what can be done with a table besides playing: invite, resign, hand over, record, dice.
-import { h, button, dialog, toast, fill } from './dom.js';
-import { t, pick, number } from './i18n.js';
+import { h, button, dialog, toast } from './dom.js';
+import { t, pick } from './i18n.js';
 import { get } from './api.js';
 import { openSettings } from './frame.js';
+import { openDice } from './dice.js';
 import { typed } from './table/hands.js';
 
 /** @param {import('./table.js').Table} table */
@@ -16,7 +17,7 @@ export function menu(table) {
 		button(t('Show all as text tables'), { click: close(() => table.toggleText()) }),
 		state.mine.length ? button(t('Invite somebody'), { click: close(() => invite(table)) }) : null,
 		h('a', { class: 'btn', href: `/api/v1/tables/${id}/record${seat ? '?seat=' + encodeURIComponent(seat) : ''}`, download: '', text: t('Save the record of the game') }),
-		button(t('The dice of this table'), { click: close(() => dice(table)) }),
+		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
 		playing && !state.table.your_turn && state.table.seats.some(s => s.to_act && s.clock && s.clock.left <= 0) ? [button(t('Time is up: claim the game'), { click: close(() => wire.send({ op: 'claim', as: 'win' })) }), button(t('Time is up: let a computer play on'), { click: close(() => wire.send({ op: 'claim', as: 'bot' })) })] : null,
 		playing && wire.can('takeback') && !table.game.solitaire ? button(t('Ask to take back the last step'), { click: close(() => wire.send({ op: 'takeback', to: Math.max(0, table.lastStep() - 1) })) }) : null,
@@ -36,16 +37,4 @@ async function invite(table) {
 		dialog(t('Invite somebody'), h('div', { class: 'stackv' }, h('p', { text: t('Whoever opens this link may take a free seat.') }), field, button(t('Copy'), { cls: 'go', click: () => { field.select(); navigator.clipboard?.writeText(link).then(() => toast(t('Copied.'))); } })), { close: t('Close') });
 		field.select();
 	} catch (e) { toast(e.message, { bad: true }); }
-}
-
-async function dice(table) {
-	const box = h('div', { class: 'stackv' }, h('p', { role: 'status', text: t('Loading…') }));
-	dialog(t('The dice of this table'), box, { close: t('Close') });
-	try {
-		const d = await get(`/tables/${table.id}/dice`);
-		fill(box, h('p', { text: t('The seed was fixed before the game and only its hash was shown. When the game is over the seed is shown too, and everybody can check every die: marengo verify.') }),
-			h('dl', { class: 'kvs' }, h('dt', { text: t('Hash of the seed') }), h('dd', {}, h('code', { text: d.commit })), h('dt', { text: t('Seed') }), h('dd', {}, h('code', { text: d.seed || t('shown after the end') }))),
-			Object.entries(d.rolled || {}).map(([seat, r]) => [h('h3', { text: table.names.seat(seat) }), Object.entries(r.faces || {}).map(([faces, counts]) => h('table', {}, h('caption', { class: 'small', text: t('Dice with {0} sides', faces) }),
-				h('tbody', {}, h('tr', {}, counts.map((n, i) => h('th', { class: 'n', scope: 'col', text: String(i + 1) }))), h('tr', {}, counts.map(n => h('td', { class: 'n', text: number(n) }))))))]));
-	} catch (e) { fill(box, h('p', { text: e.message })); }
 }

@@ -18,11 +18,17 @@ bool ca_may_command(const struct ca_pack *k, const struct ca_state *st, int lead
 }
 
 /* Areas no Command Path of the side may enter. */
+static uint64_t barred_by(const struct ca_pack *k, const struct ca_state *st, int side,
+			  uint64_t enemies)
+{
+	bool holds = side == FRENCH ? st->besieged : !st->besieged;
+	return holds ? enemies : enemies | ca_bit(k->mantua); /* CA-117, CA-R16 */
+}
+
 static uint64_t barred_to(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	uint64_t barred = ca_unit_areas(k, st, ca_enemy(side)); /* CA-115; bridges: CA-R17 */
-	bool holds = side == FRENCH ? st->besieged : !st->besieged;
-	return holds ? barred : barred | ca_bit(k->mantua); /* CA-117, CA-R16 */
+	/* CA-115; bridges: CA-R17 */
+	return barred_by(k, st, side, ca_unit_areas(k, st, ca_enemy(side)));
 }
 
 static uint64_t reach_of(const struct ca_pack *k, const struct ca_state *st, int leader,
@@ -39,11 +45,12 @@ static uint64_t reach_of(const struct ca_pack *k, const struct ca_state *st, int
 	return reached;
 }
 
-uint64_t ca_command_reach(const struct ca_pack *k, const struct ca_state *st, int leader)
+uint64_t ca_command_reach(const struct ca_pack *k, const struct ca_state *st, int leader,
+			  uint64_t enemies)
 {
 	if (!ca_on_map(k, st, leader))
 		return 0;
-	return reach_of(k, st, leader, barred_to(k, st, k->piece[leader].side));
+	return reach_of(k, st, leader, barred_by(k, st, k->piece[leader].side, enemies));
 }
 
 void ca_check_command(const struct ca_pack *k, struct ca_state *st, int side)

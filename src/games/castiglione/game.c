@@ -68,4 +68,5 @@ const struct game castiglione_game = {
 	.figures = ca_figures,
 	.odds = ca_odds,
 	.map = map_of,
+	.overlays = ca_overlays,
 };

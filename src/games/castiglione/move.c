@@ -21,7 +21,7 @@ uint64_t ca_group_mask(const struct ca_pack *k, const struct ca_state *st)
 	return mask;
 }
 
-static int road_cost(const struct ca_pack *k, const struct ca_state *st, int from, int to)
+int ca_road_cost(const struct ca_pack *k, const struct ca_state *st, int from, int to)
 {
 	int cost = k->terrain[to] == MOUNTAIN ? 2 : 1; /* CA-135, CA-136 */
 	/* CA-137; a standing bridge is free: CA-161 */
@@ -30,7 +30,7 @@ static int road_cost(const struct ca_pack *k, const struct ca_state *st, int fro
 
 int ca_move_cost(const struct ca_pack *k, const struct ca_state *st, int p, int to, int foot)
 {
-	int cost = road_cost(k, st, st->at[p], to), type = k->piece[p].type;
+	int cost = ca_road_cost(k, st, st->at[p], to), type = k->piece[p].type;
 	/* CA-154 to CA-160, CA-R26: who would bring the Infantry and Artillery above the limit. */
 	if ((type == INFANTRY || type == ARTILLERY) &&
 	    foot + ca_sp(k, st, p) > k->t.limit[k->terrain[to]])
@@ -105,7 +105,7 @@ uint64_t ca_open_areas(const struct ca_pack *k, const struct ca_state *st)
 	if (leaders_without_units(k, st))        /* CA-R20 */
 		next &= ~ca_seeming_enemies(k, st, st->active) | ca_unit_areas(k, st, st->active);
 	for (; next; next &= next - 1) {
-		int to = __builtin_ctzll(next), cost = road_cost(k, st, from, to);
+		int to = __builtin_ctzll(next), cost = ca_road_cost(k, st, from, to);
 		/* Only who has just enough need ask how crowded it is. */
 		if (cost <= purse.mp &&
 		    (cost + k->t.crowd_mp <= purse.foot_mp || group_can_pay(k, st, to)))

@@ -100,6 +100,10 @@ const char *ca_check(const void *pack, const void *st);
 extern const struct field ca_fields[];
 
 /* supply.c */
+uint64_t ca_supply_sources(const struct ca_pack *, const struct ca_state *, int side);
+/* Every area from which a Line of Supply can be traced, past these enemies or the true ones. */
+uint64_t ca_supply_network(const struct ca_pack *, const struct ca_state *, int side,
+			   uint64_t enemies);
 uint64_t ca_supplied(const struct ca_pack *, const struct ca_state *, int side);
 void ca_check_supply(const struct ca_pack *, struct ca_state *, int side);
 void ca_reveal_paths(const struct ca_state *, struct ctx *);
@@ -118,7 +122,9 @@ void ca_place_garrison(const struct ca_pack *, struct ca_state *, int side, int 
 /* command.c */
 int ca_formation(const struct ca_pack *, const struct ca_state *, int piece);
 bool ca_may_command(const struct ca_pack *, const struct ca_state *, int leader, int unit);
-uint64_t ca_command_reach(const struct ca_pack *, const struct ca_state *, int leader);
+/* Areas in range of a Leader when the enemy's Units stand in `enemies`; 0 off the map. */
+uint64_t ca_command_reach(const struct ca_pack *, const struct ca_state *, int leader,
+			  uint64_t enemies);
 void ca_check_command(const struct ca_pack *, struct ca_state *, int side);
 /* The senior Leader stacked with the Unit who may command it, or -1. */
 int ca_leader_with(const struct ca_pack *, const struct ca_state *, int unit);
@@ -129,6 +135,7 @@ void ca_first_legal(const struct ca_pack *, const struct ca_state *, struct ca_l
 void ca_first_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
 
 /* move.c */
+int ca_road_cost(const struct ca_pack *, const struct ca_state *, int from, int to);
 int ca_move_cost(const struct ca_pack *, const struct ca_state *, int piece, int to, int foot);
 uint64_t ca_open_areas(const struct ca_pack *, const struct ca_state *);
 bool ca_in_group(const struct ca_state *, int piece);
@@ -263,6 +270,10 @@ void ca_prompt(const void *pack, const void *st, int seat, struct event *);
 /* refuse.c, view.c, redeal.c, odds.c, general.c, words.c */
 const char *ca_why_not(const void *pack, const void *st, int seat, struct action);
 void ca_view(const void *pack, const void *st, int seat, struct out *);
+
+/* overlays.c */
+struct overlays;
+void ca_overlays(const void *pack, const void *st, int seat, struct overlays *);
 void ca_redeal(const void *pack, void *st, int seat, struct rng *);
 int ca_win_chance(const struct ca_pack *, const struct ca_state *, int area);
 bool ca_odds(const void *pack, const void *st, int seat, struct rng *, struct odds *);

@@ -3,16 +3,21 @@
  */
 #include "games/castiglione/rules.h"
 
-/* The network of a side: every area from which a Line of Supply can be traced. */
-uint64_t ca_supplied(const struct ca_pack *k, const struct ca_state *st, int side)
+uint64_t ca_supply_sources(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	uint64_t enemy = ca_unit_areas(k, st, ca_enemy(side)); /* CA-074, CA-R7: Units only */
-	uint64_t reached = 0, torn = 0;
+	uint64_t sources = 0;
 	for (uint64_t c = k->cities; c; c &= c - 1) {
 		int i = __builtin_ctzll(c);
 		if (k->supply[i] == side && st->control[i] == side) /* CA-072, CA-073 */
-			reached |= ca_bit(i);
+			sources |= ca_bit(i);
 	}
+	return sources;
+}
+
+uint64_t ca_supply_network(const struct ca_pack *k, const struct ca_state *st, int side,
+			   uint64_t enemy)
+{
+	uint64_t reached = ca_supply_sources(k, st, side), torn = 0;
 	for (int b = 0; b < k->bridges; b++)
 		if (st->bridge[b] & BRIDGE_DOWN)
 			torn |= ca_bit(k->bridge[b].a) | ca_bit(k->bridge[b].b);
@@ -33,6 +38,12 @@ uint64_t ca_supplied(const struct ca_pack *k, const struct ca_state *st, int sid
 		todo |= next;
 	}
 	return reached;
+}
+
+uint64_t ca_supplied(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	/* CA-074, CA-R7: Units only */
+	return ca_supply_network(k, st, side, ca_unit_areas(k, st, ca_enemy(side)));
 }
 
 void ca_check_supply(const struct ca_pack *k, struct ca_state *st, int side)

@@ -164,4 +164,5 @@ const struct game commander_game = {
 	.figures = fc_figures,
 	.odds = fc_odds,
 	.map = map_of,
+	.overlays = fc_overlays,
 };

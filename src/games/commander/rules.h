@@ -256,6 +256,8 @@ FC_STEP(formation);
 /* why.c, view.c, general.c, odds.c: rows of struct game */
 const char *fc_why_not(const void *, const void *, int, struct action);
 void fc_view(const void *, const void *, int, struct out *);
+struct overlays;
+void fc_overlays(const void *, const void *, int, struct overlays *);
 int fc_figures(const void *, const void *, struct figure *, int);
 void fc_outcome(const void *, const void *, struct event *);
 bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);

@@ -290,6 +290,7 @@ const struct game waterloo_game = {
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,
 	.map = map_of,
+	.overlays = wl_overlays,
 	.why_silent = wl_why_silent,
 	.deployed = wl_deployed,
 };

@@ -246,6 +246,8 @@ void wl_redeal(const void *pack, void *state, int seat, struct rng *);
 
 /* The rest of the doors of struct game. */
 void wl_view(const void *pack, const void *state, int seat, struct out *);
+struct overlays;
+void wl_overlays(const void *pack, const void *state, int seat, struct overlays *);
 const char *wl_check(const void *pack, const void *state);
 int wl_scenarios(struct pk *, struct scenario *, int cap);
 void *wl_load(struct pk *, const char *scenario);

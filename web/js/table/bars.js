@@ -2,11 +2,12 @@
 import { h, fill, button, icon, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { settings } from '../settings.js';
-import { post, salt } from '../api.js';
+import { post } from '../api.js';
 import { sideClass } from '../games.js';
 import { shape } from '../counters.js';
 import * as tray from '../tray.js';
 import { keyOf } from '../keys.js';
+import { salt, keepSalt } from '../dice.js';
 import { askHint, askOdds } from './advice.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -45,7 +46,11 @@ export function paintActions(table) {
 
 /** @param {Table} table */
 export async function rematch(table) {
-	try { const again = await post(`/tables/${table.id}/rematch`, { salt: salt() }); location.hash = '#/table/' + again.table.id; } catch (e) { toast(e.message, { bad: true }); }
+	try {
+		const mine = salt(), again = await post(`/tables/${table.id}/rematch`, { salt: mine });
+		keepSalt(again.table.id, mine);
+		location.hash = '#/table/' + again.table.id;
+	} catch (e) { toast(e.message, { bad: true }); }
 }
 
 /** After the end everybody's eyes may be borrowed for the replay. @param {Table} table */

@@ -24,7 +24,7 @@ export function keys(table) {
 		if (e.key === 'Escape') { if (table.past) table.replay.live(); else table.clear(); return; }
 		if (!settings().keys) return;
 		const c = table.chooser, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, layer = e.shiftKey && /^Digit[1-5]$/.test(e.code) ? OVERLAYS()[Number(e.code[5]) - 1][0] : null;
-		if (layer) { e.preventDefault(); if (table.map && has(table.game.id, layer)) table.layer(layer); return; }
+		if (layer) { e.preventDefault(); if (table.map && has(table.state.view, layer)) table.layer(layer); return; }
 		const id = Object.keys(ACTIONS()).find(a => keyOf(a) === key) || (key === '=' ? 'in' : null);
 		if (id) { e.preventDefault(); deed(table, id)(); return; }
 		if (/^[1-9]$/.test(e.key)) {
