@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { startServer, startBrowser, visitor, tests, test, assert, shots } from './harness.mjs';
 
-const wanted = process.argv[2] || '';
+const wanted = process.argv.slice(2);
 for (const file of readdirSync('.').filter(f => f.endsWith('.test.mjs')).sort()) await import('./' + file);
 
 // The types are checked meanwhile, on the other core.
@@ -17,7 +17,7 @@ test('the JSDoc types of the page hold', async () => { const out = await types; 
 
 const server = await startServer(), browser = await startBrowser();
 let passed = 0, failed = 0;
-for (const { name, body } of tests.filter(x => x.name.includes(wanted))) {
+for (const { name, body } of tests.filter(x => !wanted.length || wanted.some(w => x.name.includes(w)))) {
 	const began = Date.now(), pages = [];
 	const visit = async options => { const page = await visitor(browser, server.url, options); pages.push(page); return page; };
 	try {

@@ -15,7 +15,7 @@ import { openHelp, openSettings } from './frame.js';
 import { menu } from './tablemenu.js';
 import { tell } from './news.js';
 import { keepPromise } from './dice.js';
-import { OVERLAYS, has } from './overlays.js';
+import { OVERLAYS } from './overlays.js';
 import { oddsOfBattle } from './table/advice.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
 import { paintTabs } from './table/column.js';
@@ -234,7 +234,7 @@ export class Table {
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
 			this.map = new MapView(sheet, { onpick: (k, e) => pickKey(this, k, e), onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
-				overlays: OVERLAYS().map((o, i) => [...o, i + 1]).filter(o => has(this.state.view, o[0])), onoverlay: id => this.layer(id) });
+				overlays: OVERLAYS().map((o, i) => [...o, i + 1]), onoverlay: id => this.layer(id) });
 		}
 		this.stageEl.addEventListener('click', e => {
 			const el = e.target.closest('[data-key]');

@@ -128,12 +128,12 @@ export class MapView {
 
 	/**
 	 * New contents. stacks: {area, side, own, look, faces:[face], count, label, keys}; lit: key → class; marks: area → {icons, siege…};
-	 * layer, overlay, overlayText: the overlay that is on, town → class, what it means; memory: town → [{name}] of hidden pieces seen before;
+	 * layers: the overlays there are; layer, overlay, overlayText: the one that is on, town → class, what it means; memory: town → [{name}] of hidden pieces seen before;
 	 * links: "a b" → {used, limit}; arrows: {side, from, to, text, force}; cut: "a b" of bridges that are down.
 	 */
 	update(data) {
 		this.data = { ...this.data, ...data };
-		for (const b of this.el.querySelectorAll('[data-layer]')) { b.setAttribute('aria-pressed', String(b.getAttribute('data-layer') === data.layer)); b.classList.toggle('on', b.getAttribute('data-layer') === data.layer); }
+		for (const b of /** @type {NodeListOf<HTMLElement>} */ (this.el.querySelectorAll('[data-layer]'))) { b.hidden = !data.layers.has(b.dataset.layer); b.setAttribute('aria-pressed', String(b.getAttribute('data-layer') === data.layer)); b.classList.toggle('on', b.getAttribute('data-layer') === data.layer); }
 		if (this.legend) this.legend.textContent = data.layer ? this.options.overlays.find(o => o[0] === data.layer)[2] : '';
 		if (this.w) this.layout();
 	}

@@ -6,7 +6,7 @@ import { sideClass } from '../games.js';
 import { textBoard } from '../textboard.js';
 import { boards } from '../boards/index.js';
 import { openRule } from '../rules.js';
-import { OVERLAYS, overlay, memory } from '../overlays.js';
+import { OVERLAYS, has, overlay, memory } from '../overlays.js';
 import { pickKey } from './hands.js';
 import { quotas, arrowsShown } from './marches.js';
 
@@ -38,7 +38,7 @@ export function paintBoard(table, v) {
 export function overlays(table, v) {
 	const id = table.overlayId, mine = table.ownSides(), seen = settings().help === 'full' ? memory(table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, v, table.names, mine) : new Map();
 	for (const list of seen.values()) for (const m of list) m.name = table.names.piece(m.id);
-	return { layer: id, overlay: id && id !== 'moves' ? overlay(id, v) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: seen };
+	return { layer: id, layers: new Set(OVERLAYS().map(o => o[0]).filter(x => has(v, x))), overlay: id && id !== 'moves' ? overlay(id, v) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: seen };
 }
 
 /** Control, sieges and supply of the towns, as far as the view tells. @param {Table} table */
