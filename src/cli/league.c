@@ -41,6 +41,8 @@ static const struct {
 	 N_("cm, deputy, brr, player, guest, spectator")},
 	{"withdraw", lc_withdraw, true, 1, 1, "PLAYER", N_("a member leaves")},
 	{"return", lc_return, true, 1, 1, "PLAYER", N_("a member comes back")},
+	{"forget", lc_forget, true, 1, 1, "PLAYER",
+	 N_("strike a withdrawn member's name from the record")},
 	{"handover", lc_handover, true, 2, 2, "PLAYER TO",
 	 N_("a reserve takes over army and rank")},
 	{"map", lc_map, true, 2, 2, "ID NAME", N_("a new Battlemap (--objective a:5 …)")},
@@ -120,6 +122,13 @@ int league_refused(struct league_cli *c, const struct refusal *r)
 	}
 	lg_refusal(&c->reader, r, &c->text);
 	return cli_complain(ERR_CHECK, "%s (%s)", c->text.p, r->rule);
+}
+
+int league_forbids(struct league_cli *c, const char *rule, const char *text, const char *what)
+{
+	struct refusal why = {.rule = rule, .text = text};
+	snprintf(why.what, sizeof why.what, "%s", what);
+	return league_refused(c, &why);
 }
 
 static int open_store(struct league_cli *c)

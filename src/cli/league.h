@@ -43,6 +43,8 @@ struct out *club_event(struct league_cli *, const char *type);
 int club_send(struct league_cli *);
 int club_send_line(struct league_cli *, const char *line);
 int league_refused(struct league_cli *, const struct refusal *);
+/* The same, of a rule that the command itself knows to be broken. */
+int league_forbids(struct league_cli *, const char *rule, const char *text, const char *what);
 /* Nothing was changed: says so and ends. */
 _Noreturn void league_starved(void);
 /* Reads a file as JSON; the node lives in cli->pk's keeper `*pk`, to be freed. */
@@ -89,6 +91,6 @@ league_fn lc_standings, lc_show, lc_rolls, lc_battles, lc_tonight, lc_maps, lc_c
 league_fn lc_role, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team_night,
 	lc_volunteers;
 league_fn lc_cancel, lc_improve, lc_special, lc_forgo, lc_reorganise, lc_unsporting, lc_vote;
-league_fn lc_tie_break;
+league_fn lc_tie_break, lc_forget;
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "league/forget.h"
 #include "league/sample.h"
 
 /* An empty store in a folder, made when missing. */
@@ -41,6 +42,21 @@ static int store_record(struct league_cli *c)
 	return cli_complain(ERR_IO, "%s", _("the record cannot be written"));
 }
 
+/* A file of JSON as one line, to be freed; NULL: told already, *code is for the shell. */
+static char *one_line(const char *path, int *code)
+{
+	struct err e = {0};
+	size_t n;
+	char *text = cli_read(path, &n, &e);
+	*code = text ? 0 : cli_fail(&e);
+	for (char *p = text; p && *p; p++)
+		if (*p == '\n' || *p == '\r' || *p == '\t')
+			*p = ' ';
+	while (text && n && text[n - 1] == ' ')
+		text[--n] = '\0';
+	return text;
+}
+
 int lc_new(struct league_cli *c)
 {
 	uint8_t key[32];
@@ -63,14 +79,10 @@ int lc_new(struct league_cli *c)
 	out_end(o);
 	out_string(o, "dice_commit", commit);
 	if (c->o.settings) {
-		struct err e = {0};
-		size_t n;
-		char *text = cli_read(c->o.settings, &n, &e);
+		int failed;
+		char *text = one_line(c->o.settings, &failed);
 		if (!text)
-			return cli_fail(&e);
-		for (char *p = text; *p; p++)
-			if (*p == '\n' || *p == '\r' || *p == '\t')
-				*p = ' ';
+			return failed;
 		out_raw(o, "settings", text);
 		free(text);
 	}
@@ -235,6 +247,61 @@ int lc_players(struct league_cli *c)
 	return code;
 }
 
+/* The folder's store written anew, so that nothing of the old lines is left in the file. */
+static int replace_store(struct league_cli *c)
+{
+	static const char *const beside[] = {"-wal", "-shm"};
+	char path[600], fresh[620], trouble[STORE_TROUBLE];
+	snprintf(path, sizeof path, "%s/club.db", c->dir);
+	snprintf(fresh, sizeof fresh, "%s.new", path);
+	remove(fresh); /* of an attempt that was cut short */
+	struct store *old = c->store, *to = store_open(fresh, trouble);
+	if (!to)
+		return cli_complain(ERR_CREATE, "%s", trouble);
+	c->store = to;
+	int code = store_record(c);
+	c->store = NULL;
+	store_close(to);
+	store_close(old);
+	if (code || rename(fresh, path) != 0) {
+		remove(fresh);
+		return code ? code : cli_complain(ERR_IO, "%s: %s", path, strerror(errno));
+	}
+	for (int i = 0; i < 2; i++) {
+		snprintf(fresh, sizeof fresh, "%s%s", path, beside[i]);
+		remove(fresh);
+	}
+	return 0;
+}
+
+/* Name, id and own words go from the stored lines themselves; a note says that it was done. */
+int lc_forget(struct league_cli *c)
+{
+	struct refusal why = {0};
+	char number[24];
+	int player = player_named(c, c->word[0]);
+	if (player == LG_NONE)
+		return ERR_CHECK;
+	if (c->o.store)
+		return cli_complain(ERR_USAGE, "%s",
+				    _("a club in a database: export it, import it into a folder, "
+				      "forget there and import that anew"));
+	if (!record_forget(&c->rec, player, number, &why))
+		return league_refused(c, &why);
+	struct out *o = club_event(c, "note"), text = {0};
+	out_format(&text, _("%s was forgotten, as was wished."), number);
+	out_words(o, "text", &text);
+	out_end(o);
+	if (o->failed)
+		league_starved();
+	if (!record_add(&c->rec, o->p, &why, NULL))
+		return league_refused(c, &why);
+	int code = replace_store(c);
+	if (!code)
+		league_done(c, NULL, NULL);
+	return code;
+}
+
 int lc_withdraw(struct league_cli *c)
 {
 	struct out *o = club_event(c, "withdraw");
@@ -254,14 +321,10 @@ int lc_settings(struct league_cli *c)
 		out_free(&o);
 		return 0;
 	}
-	struct err e = {0};
-	size_t n;
-	char *text = cli_read(c->word[0], &n, &e);
+	int failed;
+	char *text = one_line(c->word[0], &failed);
 	if (!text)
-		return cli_fail(&e);
-	for (char *p = text; *p; p++)
-		if (*p == '\n' || *p == '\r' || *p == '\t')
-			*p = ' ';
+		return failed;
 	out_raw(club_event(c, "settings"), "settings", text);
 	free(text);
 	return club_send(c);
@@ -269,17 +332,11 @@ int lc_settings(struct league_cli *c)
 
 int lc_do(struct league_cli *c)
 {
-	struct err e = {0};
-	size_t n;
-	char *text = cli_read(c->word[0], &n, &e);
+	int code;
+	char *text = one_line(c->word[0], &code);
 	if (!text)
-		return cli_fail(&e);
-	for (char *p = text; *p; p++)
-		if (*p == '\n' || *p == '\r')
-			*p = ' ';
-	while (n && text[n - 1] == ' ')
-		text[--n] = '\0';
-	int code = club_send_line(c, text);
+		return code;
+	code = club_send_line(c, text);
 	free(text);
 	return code;
 }
@@ -303,17 +360,13 @@ int lc_reverse(struct league_cli *c)
 
 int lc_correct(struct league_cli *c)
 {
-	struct err e = {0};
 	uint64_t seq;
-	size_t n;
+	int failed;
 	if (!entry_of(c, &seq))
 		return ERR_USAGE;
-	char *text = cli_read(c->o.with ? c->o.with : "-", &n, &e);
+	char *text = one_line(c->o.with ? c->o.with : "-", &failed);
 	if (!text)
-		return cli_fail(&e);
-	for (char *p = text; *p; p++)
-		if (*p == '\n' || *p == '\r')
-			*p = ' ';
+		return failed;
 	struct out *o = club_event(c, "correct");
 	out_int(o, "seq", (int64_t)seq);
 	out_raw(o, "with", text);

@@ -229,10 +229,8 @@ int lc_tie_break(struct league_cli *c)
 {
 	int face[CLUB_PLAYERS], n = c->rec.now->ntie;
 	uint64_t first = 0;
-	if (n < 2) {
-		struct refusal why = {"NW-R37", N_("No reset waits for a roll."), ""};
-		return league_refused(c, &why);
-	}
+	if (n < 2)
+		return league_forbids(c, "NW-R37", N_("No reset waits for a roll."), "");
 	if (!contest(c, n, face, &first))
 		return ERR_USAGE;
 	struct out *o = club_event(c, "tie-break");
@@ -314,11 +312,9 @@ int lc_forgo(struct league_cli *c)
 	if (player == LG_NONE)
 		return ERR_CHECK;
 	int battle = battle_owing(c->rec.now, player);
-	if (c->n < 2 && battle == LG_NONE) {
-		struct refusal why = {"NW-244", N_("{0} has no such roll left."), ""};
-		snprintf(why.what, sizeof why.what, "%s", c->rec.now->player[player].name);
-		return league_refused(c, &why);
-	}
+	if (c->n < 2 && battle == LG_NONE)
+		return league_forbids(c, "NW-244", N_("{0} has no such roll left."),
+				      c->rec.now->player[player].name);
 	struct out *o = club_event(c, "forgo");
 	out_string(o, "player", c->word[0]);
 	out_string(o, "battle", c->n > 1 ? c->word[1] : c->rec.now->battle[battle].id);

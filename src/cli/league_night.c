@@ -200,9 +200,9 @@ int lc_pair(struct league_cli *c)
 {
 	struct pairing_wish wish = {0};
 	struct pairing p;
-	struct refusal why = {"NW-170", N_("There is no night to draw tables for."), ""};
+	struct refusal why;
 	if (!c->rec.now->night_open || c->rec.now->drawn)
-		return league_refused(c, &why);
+		return league_forbids(c, "NW-170", N_("There is no night to draw tables for."), "");
 	for (int i = 0; i < c->o.fix.n; i++)
 		if (!read_fix(c, c->o.fix.item[i], &wish.fixed[wish.nfixed++]))
 			return cli_complain(ERR_USAGE, _("'%s' is no pair of players"),
@@ -243,11 +243,8 @@ int lc_pair(struct league_cli *c)
 int battle_named(struct league_cli *c, const char *id)
 {
 	int battle = club_battle(c->rec.now, id);
-	if (battle == LG_NONE) {
-		struct refusal why = {"NW-236", N_("The battle {0} was not paired."), ""};
-		snprintf(why.what, sizeof why.what, "%s", id);
-		league_refused(c, &why);
-	}
+	if (battle == LG_NONE)
+		league_forbids(c, "NW-236", N_("The battle {0} was not paired."), id);
 	return battle;
 }
 

@@ -101,11 +101,8 @@ int lc_confirm(struct league_cli *c)
 int player_named(struct league_cli *c, const char *id)
 {
 	int player = club_player(c->rec.now, id);
-	if (player == LG_NONE) {
-		struct refusal why = {"NW-118", N_("{0} is not in the register."), ""};
-		snprintf(why.what, sizeof why.what, "%s", id);
-		league_refused(c, &why);
-	}
+	if (player == LG_NONE)
+		league_forbids(c, "NW-118", N_("{0} is not in the register."), id);
 	return player;
 }
 

@@ -107,6 +107,13 @@ refused NW-118 withdraw elsa
 json return elsa
 json player hugo Hugo
 json handover elsa hugo
+refused NW-R56 forget hugo
+grep -q Elsa "$dir/club/club.db"
+json forget elsa
+! grep -q Elsa "$dir/club/"*
+! "$marengo" league export --club "$dir/club" | grep -qi elsa
+json players
+says '"name":"Member 5"'
 
 settle() { # all rolls owed are made and placed
 	for who in "$@"; do
@@ -150,7 +157,7 @@ refused NW-312 season build
 refused NW-313 keep bruno 1
 refused NW-R52 settings "$dir/event.json"
 json attendance
-says '"players":\["anna","bruno","clara","dmitri","elsa"\]'
+says '"players":\["anna","bruno","clara","dmitri","member-5"\]'
 for query in standings tonight battles history settings "rolls anna" "show anna" maps players; do
 	json $query
 done

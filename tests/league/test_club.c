@@ -1,6 +1,7 @@
 /* test_club.c: a whole club from end to end: demo, corrections, export, import, hostile input. */
 #include "clubhouse.h"
 #include "league/club_dice.h"
+#include "league/forget.h"
 #include "league/sample.h"
 
 static struct pk *pk;
@@ -137,6 +138,46 @@ static void a_damaged_export_changes_nothing(void **state)
 	out_free(&after);
 	record_free(&again);
 	out_free(&a);
+}
+
+/* Whoever is forgotten is nowhere in the lines, and everything adds up as before. */
+static void the_forgotten_are_gone_from_the_lines(void **state)
+{
+	struct record r;
+	struct dice_audit before, after;
+	struct out o = {0};
+	char number[24];
+	(void)state;
+	record_init(&r, t);
+	assert_true(record_load(&r, demo.line, demo.n, &why));
+	int hugo = club_player(r.now, "hugo"), anna = club_player(r.now, "anna");
+	assert_true(record_add(&r, "{\"type\":\"note\",\"text\":\"Hugo and Hugoline met\"}", &why,
+			       NULL));
+	assert_false(record_forget(&r, anna, number, &why)); /* still a member */
+	assert_string_equal(why.rule, "NW-R56");
+	audit_dice(&r, NULL, &before);
+	assert_true(record_forget(&r, hugo, number, &why));
+	assert_string_equal(number, "Member 8");
+	for (int i = 0; i < r.n; i++) {
+		assert_null(strstr(r.line[i], "hugo"));
+		const char *at = strstr(r.line[i], "Hugo");
+		assert_true(!at || strncmp(at, "Hugoline", 8) == 0);
+	}
+	assert_non_null(strstr(r.line[r.n - 1], "Member 8 and Hugoline met"));
+	assert_int_equal(club_player(r.now, "hugo"), LG_NONE);
+	assert_string_equal(r.now->player[hugo].name, "Member 8");
+	assert_int_equal(campaign_diff(demo.now, r.now, NULL, &o), 0);
+	audit_dice(&r, NULL, &after);
+	assert_memory_equal(&before, &after, sizeof after);
+	/* and the export of what is left comes back */
+	struct record again;
+	out_clear(&o);
+	record_export(&r, &o);
+	record_init(&again, t);
+	assert_true(record_import(&again, o.p, o.n, &why));
+	record_free(&again);
+	record_free(&r);
+	out_free(&o);
 }
 
 /* NW-R61: every die of a season can be rolled again once its key is shown. */
@@ -353,6 +394,7 @@ int main(void)
 		cmocka_unit_test(any_past_state_can_be_shown),
 		cmocka_unit_test(an_export_comes_back_equal),
 		cmocka_unit_test(a_damaged_export_changes_nothing),
+		cmocka_unit_test(the_forgotten_are_gone_from_the_lines),
 		cmocka_unit_test(dice_can_be_proven),
 		cmocka_unit_test_setup_teardown(bad_input_is_refused_with_its_rule, open_club,
 						close_club),
