@@ -82,7 +82,40 @@ test('a key is given to another action, and no key serves two', async ({ visit }
 	await page.waitForSelector('.log');
 });
 
-test('a stack fans out, and hidden blocks seen before keep a badge', async ({ visit }) => {
+test('hidden blocks that were seen before keep a badge, where and as many as the log tells', async ({ visit }) => {
+	const page = await visit(), last = new Map();
+	let want = {};
+	// Skirmishes are fought out by the test until one leaves blocks that were shown and are hidden again.
+	for (let i = 0; i < 6 && !Object.keys(want).length; i++) {
+		const made = await at(page, 'waterloo-skirmish');
+		await drive(page, made.table.id, [['^(lose|hit|hold|stay|end|roll|retreat|regroup|done)', 0, 1], ['.', 0, 3]], 'move');
+		page.frames.length = 0;
+		await page.reload();
+		await page.waitForSelector('.view .node');
+		await settled(page);
+		if (await page.$('dialog.curtain')) { page.frames.length = 0; await page.click('dialog.curtain .go'); await page.waitForFunction(() => !document.querySelector('dialog.curtain')); await settled(page); }
+		const state = JSON.parse(page.frames.filter(f => f.includes('"type":"state"')).pop()), known = new Set(state.view.pieces.filter(p => p.known).map(p => p.id)), hidden = new Set(state.view.pieces.filter(p => !p.known).map(p => p.at));
+		last.clear();
+		for (const s of state.log) for (const e of s.events) {
+			const towns = e.refs.filter(r => r.kind === 'town').map(r => r.id);
+			for (const u of e.refs.filter(r => r.kind === 'unit' && !known.has(r.id))) if (towns.length) last.set(u.id, towns[towns.length - 1]);
+		}
+		want = {};
+		for (const [, town] of last) if (hidden.has(town)) want[town] = (want[town] || 0) + 1;
+	}
+	assert(Object.keys(want).length > 0, 'the log tells of blocks that are hidden now');
+	await page.waitForSelector('.view .mem');
+	const seen = Object.fromEntries(await page.$$eval('.stack:has(.mem)', l => l.map(x => [x.getAttribute('data-key').split(':')[1], Number(x.querySelector('.mem text').textContent)])));
+	equal(JSON.stringify(Object.entries(seen).sort()), JSON.stringify(Object.entries(want).sort()), 'badges');
+	const names = await page.$$eval('.stack:has(.mem)', l => l.map(x => x.getAttribute('aria-label'))), rows = (await page.evaluate(async () => (await fetch('/api/v1/games/waterloo/historical')).json())).kinds.unit;
+	for (const [id, town] of last) if (want[town]) assert(names.some(n => n.includes(rows.find(r => r.id === id).en)), `${id} is named to those who do not see it`);
+	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'standard' })));
+	await page.reload();
+	await page.waitForSelector('.view .node');
+	assert(!(await page.$('.mem')), 'with standard help one has to remember it oneself');
+});
+
+test('a stack fans out', async ({ visit }) => {
 	const page = await visit();
 	await at(page, 'waterloo-map');
 	await page.click('[data-key="s:beaumont:french"]');

@@ -5,7 +5,7 @@ import { t } from './i18n.js';
 export const shape = side => icon('side-' + side, 'shape t-' + side);
 
 /** The size of a name that has to fit into so many pixels. */
-const fit = (name, room, least, full) => { const f = room / (name.length * 0.57); return f < full ? Math.max(least, f) : 0; };
+const fit = (name, room, least, full) => { const f = room / (name.length * 0.63); return f < full ? Math.max(least, f) : 0; };
 
 /** A counter. face: see games.js; u = side in pixels. @param {any} face @param {any} options */
 export function counter(face, options = {}) {

@@ -82,16 +82,15 @@ export function say(text) {
 	}, 500);
 }
 
-/** A short notice at the bottom of the page; `stays`: until it is closed, by a button of that name. */
+/** A short notice at the bottom of the page, in the place of the one before; `stays`: twice as long, with a button of that name to close it. */
 export function toast(text, { rule = null, onrule = null, bad = false, go = null, stays = '' } = {}) {
 	const box = document.getElementById('toasts');
 	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') + (stays ? ' stays' : '') }, icon(bad ? 'i-warn' : 'i-check'), go ? h('a', { href: go, text, on: { click: () => el.remove() } }) : h('span', { text }),
 		stays && h('button', { type: 'button', class: 'btn bare', 'aria-label': stays, on: { click: () => el.remove() } }, icon('i-cross')),
 		rule && h('button', { type: 'button', class: 'ruleid', text: rule, on: { click: onrule } }));
-	for (const old of [...box.children]) if (!old.classList.contains('stays') || box.children.length > 3) old.remove();
-	box.append(el);
+	fill(box, el);
 	say(text);
-	if (!stays) window.setTimeout(() => el.remove(), 6000);
+	window.setTimeout(() => el.remove(), stays ? 12000 : 6000);
 }
 
 /** A dialog over the page; closes by Escape, its button or a click outside. Returns {el, close}. */

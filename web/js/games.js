@@ -44,13 +44,18 @@ const ARMS = new Set(['infantry', 'cavalry', 'artillery', 'fanteria', 'cavalleri
 /** The last word of a long name, which is how a counter is known. */
 function shorten(name) {
 	if (name.length <= 11) return name;
-	const first = name.split(',')[0];
+	const first = name.split(',')[0], [one, other] = first.split(/ (?:and|e|&) /);
+	// Two leaders of one block: the first names it.
+	if (other && one.length <= 11) return one;
 	if (first.length <= 13) return first;
 	let words = first.replace(/\(.*?\)/g, '').trim().split(/\s+/);
 	// The mark already tells the arm: "Imperial Guard Infantry" is known as "Guard".
 	if (words.length > 1 && ARMS.has(words[words.length - 1].toLowerCase())) words = words.slice(0, -1);
 	// In Italian the arm stands first: "Fanteria della Guardia Imperiale" is the "Guardia".
-	if (words.length > 2 && ARMS.has(words[0].toLowerCase())) return words[/^d/i.test(words[1]) ? 2 : 1];
+	if (words.length > 2 && ARMS.has(words[0].toLowerCase())) {
+		const rest = words.slice(/^d/i.test(words[1]) ? 2 : 1);
+		return rest.join(' ').length <= 11 ? rest.join(' ') : rest.find(w => w.length > 3) || rest[0];
+	}
 	if (words.join(' ').length <= 11) return words.join(' ');
 	const last = words[words.length - 1];
 	return last.length > 3 && last.length <= 13 ? last : name.slice(0, 11) + '.';

@@ -45,6 +45,8 @@ async function route() {
 	if (shown?.destroy) shown.destroy();
 	shown = null;
 	window.scrollTo(0, 0);
+	// A notice that led here has been heeded.
+	document.querySelector(`#toasts a[href="${CSS.escape(location.hash)}"]`)?.closest('.toast').remove();
 	try {
 		if (parts[0] === 'table' && parts[1]) {
 			// A table hears of the others through its own connection.

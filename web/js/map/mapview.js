@@ -149,6 +149,8 @@ export class MapView {
 		const { sheet, z, data } = this, at = id => sheet.areas.get(id).at.map(v => v * z);
 		const places = new Places([0, 0, sheet.width * z, sheet.height * z]);
 		if (sheet.plate) places.block(...sheet.plate.map(v => v * z));
+		// Nothing is written under the buttons of the map, as it lies now.
+		for (const b of this.el.querySelectorAll('.zoom, .layers > summary')) { const r = b.getBoundingClientRect(), o = this.el.getBoundingClientRect(); places.block(r.left - o.left - this.x, r.top - o.top - this.y, r.right - o.left - this.x, r.bottom - o.top - this.y); }
 		for (const l of sheet.links) {
 			const a = at(l.a), b = at(l.b), m = l.mid.map(v => v * z);
 			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
