@@ -1,38 +1,131 @@
 /*
- * test_sensible.c: enemy=book asks, enemy=sensible settles; odds and the general.
+ * test_sensible.c: what the rules leave open for the Enemy: enemy=book asks the player,
+ * enemy=sensible settles it and says how; dice and charts are the same.
  */
 #include "field.h"
 
-#include <stdlib.h>
+#include <stdio.h>
 
-static void book_asks_and_sensible_settles(void **state)
+static const char french_cities[] = "nice: fr-garrison-1 NAPOLEON; turin: fr-garrison-2; ";
+
+/* A position where the Enemy has a choice among equals. */
+struct tie {
+	const char *area; /* of a battle, or NULL */
+	const char *forces;
+	int step;
+	int die;
+	const char *plan; /* of Liptay, or NULL */
+	const char *verb; /* how the player is asked, and for how many */
+	int equals, message;
+	const char *chosen; /* by the program: a Force or an area */
+};
+
+static void set_up(struct bench *b, const struct tie *tie)
 {
-	static const char hit[] = "serurier 2L, macquard 2L | liptay 3L";
-	static const char draw[] = "augereau 0L | liptay 4C, kerpen 4C";
-	(void)state;
-	/* FC-338 FC-R8: the same position, the same dice. */
-	struct bench *b = bench("1796");
-	on_sheet(b, "lodi", S_ENEMY, hit);
-	dice(b, 1);
-	resume(b);
-	assert_int_equal(choices(b, "hit"), 2);
-	on_sheet(b, "lodi", S_DRAW, draw);
-	b->s.battle.draws = 1;
-	resume(b);
-	assert_int_equal(choices(b, "assign"), 2);
-	drop(b);
-	b = bench_sensible("1796");
-	on_sheet(b, "lodi", S_ENEMY, hit);
-	dice(b, 1);
-	resume(b);
-	assert_true(told(b, M_SETTLED));
-	assert_true(reduced(b, "serurier")); /* 7 to 4 costs more than 5 to 3 */
-	on_sheet(b, "lodi", S_DRAW, draw);
-	b->s.battle.draws = 1;
-	dice(b, 16, 10); /* Rush */
+	char text[512];
+	if (tie->area) {
+		on_sheet(b, tie->area, tie->step, tie->forces);
+		b->s.battle.draws = 1;
+	} else {
+		snprintf(text, sizeof text, "%s%s", french_cities, tie->forces);
+		on_map(b, text);
+		b->s.supply[ENEMY] = tie->step == S_ENEMY_REFIT ? 2 : 0;
+		b->s.step[0] = (uint8_t)tie->step;
+	}
+	if (tie->plan)
+		give(b, "liptay", tie->plan);
+	if (tie->die)
+		dice(b, tie->die);
 	b->dice.strict = false;
-	resume(b);
-	assert_int_equal(arg_told(b, M_PLAN_DRAWN, 0), force(b, "liptay")); /* 5 before 4 */
+}
+
+/* FC-338 FC-R8 FC-R36 FC-R65 */
+static const struct tie ties[] = {
+	/* a Hit: 7 to 4 costs more than 5 to 3 */
+	{"lodi", "serurier 2L, macquard 2L | liptay 3L", S_ENEMY, 1, NULL, "hit", 2, M_SETTLED_HIT,
+	 "serurier"},
+	/* a Shock check, when the Enemy enters upon them */
+	{"lodi", "serurier 2L, macquard 2L | liptay 3C", S_ENEMY, 1, "forward", "shock", 2,
+	 M_SETTLED_HIT, "serurier"},
+	/* who draws a plan: 4 before 3 */
+	{"lodi", "augereau 0L | liptay 4C, kerpen 4C", S_DRAW, 0, NULL, "assign", 2,
+	 M_SETTLED_STRONGEST, "liptay"},
+	/* who acts first */
+	{"lodi", "augereau 0L | kerpen 4C, liptay 4C", S_ENEMY, 0, NULL, "resolve", 2,
+	 M_SETTLED_FIRST, "liptay"},
+	/* which group rolls first */
+	{NULL, "mantua: kerpen; lodi: liptay", S_ORDERS_START, 0, NULL, "order", 2, M_SETTLED_GROUP,
+	 "liptay"},
+	/* which of equal areas it goes to: equal totals, so the one nearer to Napoleon */
+	{NULL, "savona: augereau; marengo: la-harpe; genoa: liptay", S_ORDERS_START, 10, NULL,
+	 "toward", 2, M_SETTLED_WAY, "savona"},
+	/* which City is rolled for first */
+	{NULL, "mantua: liptay; milan: kerpen", S_ENEMY_INCOME, 0, NULL, "roll", 2, M_SETTLED_CITY,
+	 "milan"},
+	/* who is refitted: 3 before 2 */
+	{NULL, "lodi: salisch-inf-r liptay-r", S_ENEMY_REFIT, 0, NULL, "refit", 2,
+	 M_SETTLED_STRONGEST, "salisch-inf"},
+};
+
+static void book_asks(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++) {
+		const struct tie *tie = &ties[i];
+		struct bench *b = bench("1796");
+		set_up(b, tie);
+		resume(b);
+		if (choices(b, tie->verb) != tie->equals)
+			fail_msg("no question \"%s\"", tie->verb);
+		assert_false(told(b, tie->message));
+		drop(b);
+	}
+}
+
+static void sensible_settles_and_says_how(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof ties / sizeof *ties; i++) {
+		const struct tie *tie = &ties[i];
+		struct bench *b = bench_sensible("1796");
+		set_up(b, tie);
+		resume(b);
+		if (!told(b, tie->message))
+			fail_msg("\"%s\" is settled without a word", tie->verb);
+		int who = tie->message == M_SETTLED_CITY || tie->message == M_SETTLED_WAY
+				  ? area(b, tie->chosen)
+				  : force(b, tie->chosen);
+		assert_int_equal(arg_told(b, tie->message, tie->message == M_SETTLED_WAY), who);
+		/* What it says is also what it does. */
+		if (strcmp(tie->verb, "hit") == 0)
+			assert_true(reduced(b, "serurier") && !reduced(b, "macquard"));
+		if (tie->message == M_SETTLED_WAY)
+			assert_string_equal(where(b, "liptay"), "savona");
+		if (strcmp(tie->verb, "assign") == 0)
+			assert_int_equal(arg_told(b, M_PLAN_DRAWN, 0), who);
+		if (strcmp(tie->verb, "refit") == 0)
+			assert_int_equal(arg_told(b, M_REFIT, 0), who);
+		if (strcmp(tie->verb, "roll") == 0)
+			assert_int_equal(arg_told(b, M_RESUPPLY_ROLL, 0), who);
+		if (strcmp(tie->verb, "order") == 0)
+			assert_int_equal(arg_told(b, M_ORDER_ROLL, 0), who);
+		if (strcmp(tie->verb, "resolve") == 0)
+			assert_int_equal(arg_told(b, M_ACTS, 0), who);
+		drop(b);
+	}
+}
+
+static void nothing_is_said_where_there_is_no_choice(void **state)
+{
+	struct bench *b = bench_sensible("1796");
+	(void)state;
+	on_sheet(b, "lodi", S_ENEMY, "serurier 2L, garnier 2L | liptay 3L, kerpen 4C");
+	dice(b, 1);
+	b->dice.strict = false;
+	resume(b); /* Garnier is the only Poor one, Liptay alone in front */
+	assert_true(reduced(b, "garnier"));
+	for (int m = M_SETTLED_HIT; m <= M_SETTLED_CITY; m++)
+		assert_false(told(b, m));
 	drop(b);
 }
 
@@ -47,126 +140,122 @@ static void the_players_own_attacks_stay_his(void **state)
 	drop(b);
 }
 
-static void sensible_chooses_ways_for_groups(void **state)
+static struct set of_choices(struct fc *g)
 {
-	struct bench *b = bench_sensible("1796");
-	(void)state;
-	on_map(b, "savona: augereau NAPOLEON; marengo: la-harpe; genoa: liptay");
-	b->s.supply[ENEMY] = 0;
-	b->s.step[0] = S_ORDERS_START;
-	dice(b, 10);
-	resume(b); /* FC-338: equal totals, so the one nearer to Napoleon */
-	assert_string_equal(where(b, "liptay"), "savona");
-	drop(b);
+	struct action room[FC_FORCES];
+	struct list l = {room, 0, FC_FORCES};
+	struct set out = {{0}};
+	fc_steps[fc_top(g)].list(g, &l);
+	for (int i = 0; i < l.n; i++)
+		set_add(&out, room[i].arg[0]);
+	return out;
 }
 
-/* The line of the message; it must be there, in thousandths and with its error. */
-static int told_odds(const struct odds *o, int message, int area)
+/* What the program would answer for the Enemy, asked by the book; -1 when the question is for the
+ * French. */
+static int answer(struct fc *g)
 {
-	for (int i = 0; i < o->n; i++)
-		if (o->line[i].message == message && o->line[i].arg[0] == area) {
-			assert_true(o->line[i].error > 0);
-			return o->line[i].value;
-		}
-	fail_msg("no odds of message %d", message);
-	return 0;
+	const struct fc_acting *act = &g->s->act;
+	switch (fc_top(g)) {
+	case S_HITS:
+		return (act->hit_side == FRENCH) == (act->hit_mode != HIT_AREA)
+			       ? fc_worst_hit(g, of_choices(g))
+			       : -1;
+	case S_SHOCK: return act->shock_side == FRENCH ? fc_worst_hit(g, of_choices(g)) : -1;
+	case S_DRAW:
+	case S_ENEMY_REFIT: return fc_best_receiver(g, of_choices(g));
+	case S_ENEMY: return g->s->battle.ready ? -1 : fc_next_actor(g, of_choices(g));
+	case S_ORDER_MOVE: {
+		struct set areas = of_choices(g);
+		return fc_best_area(g, areas.w[0]);
+	}
+	case S_ENEMY_RESUPPLY: return __builtin_ctzll(g->s->todo);
+	case S_ORDERS:
+		for (int group = 1;; group++)
+			if (fc_group_lead(g, group) != NO_FORCE)
+				return fc_group_lead(g, group);
+	default: return -1;
+	}
 }
 
-static void tells_everything(const struct odds *o, int area)
+static const int verb_of[S_COUNT] = {
+	[S_HITS] = V_HIT,          [S_SHOCK] = V_SHOCK,       [S_DRAW] = V_ASSIGN,
+	[S_ENEMY] = V_RESOLVE,     [S_ORDER_MOVE] = V_TOWARD, [S_ENEMY_RESUPPLY] = V_ROLL,
+	[S_ENEMY_REFIT] = V_REFIT, [S_ORDERS] = V_ORDER,
+};
+
+/* Answers for the Enemy until the French have to decide; notes which questions there were. */
+static void answer_for_the_enemy(struct bench *b, bool asked[S_COUNT])
 {
-	static const int messages[] = {O_VICTORY,    O_ENVELOP_ENEMY, O_ENVELOP_FRENCH,
-				       O_ROUT_ENEMY, O_ROUT_FRENCH,   O_LOSS_FRENCH,
-				       O_LOSS_ENEMY, O_DEFEAT};
-	assert_true(o->samples >= 10000);
-	for (size_t i = 0; i < sizeof messages / sizeof *messages; i++)
-		assert_in_range(told_odds(o, messages[i], area), 0, 99999);
+	struct ctx cx = {.dice = &b->dice};
+	while (commander_game.to_act(b->p, &b->s)) {
+		struct fc g = fc_open(b->p, &b->s, &cx);
+		int what = answer(&g), step = fc_top(&g);
+		if (what < 0)
+			return;
+		asked[step] = true;
+		commander_game.apply(b->p, &b->s, 0,
+				     (struct action){(uint16_t)verb_of[step], {(uint16_t)what}},
+				     &cx);
+	}
 }
 
-static void odds_are_told_before_a_battle_and_in_it(void **state)
+static void begin(struct bench *b, uint64_t seed, uint8_t sensible)
 {
-	struct bench *b = bench("1796");
-	int turin = map_find(b->p->map, "turin"), lodi = map_find(b->p->map, "lodi");
-	int milan = map_find(b->p->map, "milan");
-	struct odds o;
-	struct rng rng = rng_seed(3);
-	(void)state;
-	assert_false(fc_odds(b->p, &b->s, 0, &rng, &o)); /* Moves: nothing to weigh */
-	on_map(b, "turin: augereau kilmaine la-harpe maynier en-garrison-1 en-fortification-1; "
-		  "lodi: serurier liptay; milan: macquard kerpen");
-	b->s.step[0] = S_BATTLES;
-	b->s.supply[ENEMY] = 0;
-	assert_true(fc_odds(b->p, &b->s, 0, &rng, &o)); /* every battle that is due */
-	tells_everything(&o, turin);
-	tells_everything(&o, lodi);
-	tells_everything(&o, milan);
-	/* 28 v 9; only a Reinforcement saves them. */
-	assert_in_range(told_odds(&o, O_ENVELOP_ENEMY, turin), 850, 1000);
-	assert_in_range(told_odds(&o, O_VICTORY, turin), 900, 1000);
-	/* Before any step of it: its plans, an action, whom a Hit falls on. */
-	on_sheet(b, "lodi", S_PLANS, "augereau 1C, la-harpe 1C | liptay 4C");
-	b->s.battle.left = 2;
-	assert_true(fc_odds(b->p, &b->s, 0, &rng, &o));
-	tells_everything(&o, lodi);
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2L | schubirz 3L, nicoletti 3L");
-	dice(b, 1);
-	does(b, "act augereau fire");
-	assert_int_equal(top(b), S_HITS);
-	assert_true(fc_odds(b->p, &b->s, 0, &rng, &o));
-	tells_everything(&o, lodi);
-	drop(b);
+	struct setup setup = {.scenario = b->p->id, .option = {sensible}};
+	struct ctx cx = {.dice = &b->dice};
+	dice_seed_number(&b->dice, seed);
+	memset(&b->s, 0, sizeof b->s);
+	assert_null(fc_setup(b->p, &b->s, &setup, &cx));
 }
 
-/* Games that end in defeat, out of n. */
-static int defeats(struct bench *b, int n, bool general)
+/* One campaign twice, with the same French choices at random. */
+static void twins(struct bench *book, struct bench *own, uint64_t seed, bool asked[S_COUNT])
 {
 	static struct action legal[2048];
-	int lost = 0;
-	for (int i = 0; i < n; i++) {
-		struct setup setup = {.scenario = b->p->id};
-		struct rng rng = rng_seed((uint64_t)i);
-		struct ctx cx = {.dice = &b->dice};
-		dice_fast(&b->dice, (uint64_t)i);
-		memset(&b->s, 0, sizeof b->s);
-		fc_setup(b->p, &b->s, &setup, &cx);
-		while (commander_game.to_act(b->p, &b->s)) {
-			int k = commander_game.legal(b->p, &b->s, 0, legal, 2048);
-			struct action a = general ? fc_general(b->p, &b->s, 0, legal, k, 0, &rng)
-						  : legal[rng_below(&rng, (uint32_t)k)];
-			commander_game.apply(b->p, &b->s, 0, a, &cx);
-		}
-		lost += b->s.verdict == DEFEATED;
+	struct rng rng = rng_seed(seed);
+	begin(book, seed, 0);
+	begin(own, seed, 1);
+	for (;;) {
+		answer_for_the_enemy(book, asked);
+		struct fc_state a = book->s, b = own->s;
+		a.sensible = b.sensible = 0;
+		assert_memory_equal(&a, &b, sizeof a);
+		assert_int_equal(book->dice.rolled, own->dice.rolled);
+		if (!commander_game.to_act(book->p, &book->s))
+			return;
+		int n = commander_game.legal(own->p, &own->s, 0, legal, 2048);
+		struct action act = legal[rng_below(&rng, (uint32_t)n)];
+		struct ctx cx = {.dice = &book->dice}, cx2 = {.dice = &own->dice};
+		commander_game.apply(book->p, &book->s, 0, act, &cx);
+		commander_game.apply(own->p, &own->s, 0, act, &cx2);
 	}
-	return lost;
 }
 
-static void the_general_loses_at_most_half_as_often_as_chance(void **state)
+static void dice_and_tables_are_the_same_in_both(void **state)
 {
-	enum { GAMES = 10 };
-	const char *dirs[] = {getenv("MARENGO_DATA"), NULL};
-	struct pk *pk = pk_new(dirs);
-	struct scenario list[64];
-	int n = fc_scenarios(pk, list, 64), chance = 0, general = 0;
+	static const char *const campaigns[] = {"1796", "1805", "1809", "1813"};
+	bool asked[S_COUNT] = {false};
 	(void)state;
-	for (int i = 0; i < n; i++) {
-		struct bench *b = bench(list[i].id);
-		int lost = defeats(b, GAMES, true);
-		assert_true(lost < GAMES); /* none is beyond him */
-		general += lost;
-		chance += defeats(b, GAMES, false);
-		drop(b);
+	for (size_t i = 0; i < sizeof campaigns / sizeof *campaigns; i++) {
+		struct bench *book = bench(campaigns[i]), *own = bench(campaigns[i]);
+		for (uint64_t seed = 1; seed <= 10; seed++)
+			twins(book, own, seed, asked);
+		drop(book);
+		drop(own);
 	}
-	assert_true(general * 2 <= chance);
-	pk_free(pk);
+	for (int step = 0; step < S_COUNT; step++) /* none was left out */
+		assert_int_equal(asked[step], verb_of[step] != 0);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(book_asks_and_sensible_settles),
+		cmocka_unit_test(book_asks),
+		cmocka_unit_test(sensible_settles_and_says_how),
+		cmocka_unit_test(nothing_is_said_where_there_is_no_choice),
 		cmocka_unit_test(the_players_own_attacks_stay_his),
-		cmocka_unit_test(sensible_chooses_ways_for_groups),
-		cmocka_unit_test(odds_are_told_before_a_battle_and_in_it),
-		cmocka_unit_test(the_general_loses_at_most_half_as_often_as_chance),
+		cmocka_unit_test(dice_and_tables_are_the_same_in_both),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,13 +36,19 @@ const struct message fc_messages[] = {
 			K_FORCE),
 	[P_FOG_DIE] = WITH("Fog of war: the result is {0}. Accept it, or spend a Scout?", 1, 0),
 	[P_FOG_EVENT] = WITH("Fog of war: {0}", 1, K_FOG),
-	[P_BUY_PLANS] = WITH("You have {0} plans each battle turn and {1} Supply: buy more plans?",
-			     2, 0, 0),
-	[P_INSIGHTS] =
-		WITH("Choose Insights; each costs one of your {0} plans unless it is free.", 1, 0),
+	[P_BUY_PLANS] = COUNT("You have {0} plan each battle turn and {1} Supply: buy more plans?",
+			      "You have {0} plans each battle turn and {1} Supply: buy more plans?",
+			      2, 0, 0, 0),
+	[P_INSIGHTS] = COUNT(
+		"Choose Insights; each costs a plan unless it is free, and you have {0} plan.",
+		"Choose Insights; each costs a plan unless it is free, and you have {0} "
+		"plans.",
+		1, 0, 0),
 	[P_PLACE] = TEXT("Place your Forces on the battlefield, in Line or Column."),
 	[P_TERRAIN] = TEXT("Terrain: where is the whole Enemy drawn up?"),
-	[P_DURATION] = WITH("Duration: the battle lasts {0} turns; one more or one less?", 1, 0),
+	[P_DURATION] =
+		COUNT("Duration: the battle lasts {0} turn; one more or one less?",
+		      "Duration: the battle lasts {0} turns; one more or one less?", 1, 0, 0),
 	[P_INSIGHT] = TEXT("Roll for an Insight, or go on."),
 	[P_INSIGHT_DIE] =
 		WITH("{0} failed with a {1}: accept it, or spend a Scout?", 2, K_INSIGHT, 0),
@@ -103,13 +109,28 @@ const struct message fc_messages[] = {
 	[M_PLAN_DRAWN] = WITH("{0} draws the plan {1}.", 2, K_FORCE, K_PLAN),
 	[M_SPECIAL_DRAWN] =
 		WITH("The Enemy draws {0}: it serves all his Forces this turn.", 1, K_PLAN),
-	[M_SETTLED] = WITH("Among equals the Enemy settles on {0}.", 1, K_FORCE),
+	[M_SETTLED_HIT] =
+		WITH("Among equals the Enemy strikes {0}: there a Hit costs most.", 1, K_FORCE),
+	[M_SETTLED_STRONGEST] =
+		WITH("Among equals the Enemy chooses {0}: the strongest, then the nearest to you.",
+		     1, K_FORCE),
+	[M_SETTLED_FIRST] = WITH("Among equals {0} acts first: those in reach before others, then "
+				 "the strongest.",
+				 1, K_FORCE),
+	[M_SETTLED_WAY] = WITH("Of several ways the group of {0} takes the one to {1}: the fewest "
+			       "French, then the nearest to Napoleon.",
+			       2, K_FORCE, K_AREA),
+	[M_SETTLED_GROUP] =
+		WITH("The groups roll in the order of the map: that of {0} is next.", 1, K_FORCE),
+	[M_SETTLED_CITY] =
+		WITH("The areas are rolled for in the order of the map: {0} is next.", 1, K_AREA),
 	[M_ACTS] = WITH("{0}: {1}.", 2, K_FORCE, K_PLAN),
 	[M_ACTIVATES] =
 		WITH("{0} activates {1}: die {2}, needed {3} or less.", 4, K_FORCE, K_PLAN, 0, 0),
 	[M_ACTIVATION_FAILS] = WITH("{0} does not activate {1}: die {2}, needed {3} or less.", 4,
 				    K_FORCE, K_PLAN, 0, 0),
-	[M_PLAN_LOST] = WITH("{0} is in Melee and loses the plan {1}.", 2, K_FORCE, K_PLAN),
+	[M_PLAN_LOST] =
+		WITH("{0} cannot use the plan {1} any more and loses it.", 2, K_FORCE, K_PLAN),
 	[M_FORMS] = WITH("{0} changes formation: {1}.", 2, K_FORCE, K_FORM),
 	[M_ADVANCES] = WITH("{0} advances: {1}.", 2, K_FORCE, K_REGION),
 	[M_RETREATS] = WITH("{0} retreats: {1}.", 2, K_FORCE, K_REGION),

@@ -178,7 +178,10 @@ bool fc_run_order_move(struct fc *g)
 	} else if (!(to & (to - 1))) {
 		go(g, __builtin_ctzll(to), last);
 	} else if (fc_settles(g)) {
-		go(g, fc_best_area(g, to), last);
+		int area = fc_best_area(g, to);
+		cx_say(g->cx, M_SETTLED_WAY, AUDIENCE_ALL, "FC-338", fc_group_lead(g, g->s->group),
+		       area);
+		go(g, area, last);
 	} else {
 		return true;
 	}

@@ -158,6 +158,8 @@ bool fc_run_orders(struct fc *g)
 	int first = 0, n = waiting(g, &first);
 	if (n > 1 && !fc_settles(g))
 		return true; /* FC-307 */
+	if (n > 1)
+		cx_say(g->cx, M_SETTLED_GROUP, AUDIENCE_ALL, "FC-338", fc_group_lead(g, first));
 	if (n) {
 		begin_group(g, first);
 		return false;

@@ -198,9 +198,8 @@ void fc_take_before(struct fc *g, struct action a)
 	take_french(g, a, begin_enemy);
 }
 
-/* Those whose turn it is: more than one only where the player says who goes first. Written without
- * branches, since who has acted is anybody's guess. */
-struct set fc_next_enemies(const struct fc *g)
+/* Those whose turn it is. Written without branches, since who has acted is anybody's guess. */
+static struct set foremost(const struct fc *g)
 {
 	enum { NOBODY = 255 };
 	struct set all = fc_all_on(g, ENEMY), able = {{0}};
@@ -213,6 +212,13 @@ struct set fc_next_enemies(const struct fc *g)
 		able.w[1] &= keep;
 		set_add_if(&able, f, own == first && own < NOBODY);
 	}
+	return able;
+}
+
+/* More than one only where the player says who goes first. */
+struct set fc_next_enemies(const struct fc *g)
+{
+	struct set able = foremost(g);
 	if (!fc_settles(g) || !set_any(&able))
 		return able;
 	struct set one = {{0}};
@@ -229,9 +235,18 @@ static int enemy_default(const struct fc *g, int f)
 	return 0;
 }
 
+static void say_first(struct fc *g, int f)
+{
+	struct set equals = foremost(g);
+	if (set_count(&equals) > 1)
+		cx_say(g->cx, M_SETTLED_FIRST, AUDIENCE_ALL, "FC-338", f);
+}
+
 static void enemy_acts(struct fc *g, int f)
 {
 	int plan = g->s->plan[f];
+	if (fc_settles(g))
+		say_first(g, f);
 	if (plan && (fc_in_melee(g, f) || g->s->battle.routed == ENEMY + 1)) {
 		cx_say(g->cx, M_PLAN_LOST, AUDIENCE_ALL, "FC-264", f, plan); /* FC-187 */
 		fc_return_plan(g, f);

@@ -187,8 +187,11 @@ bool fc_run_enemy_resupply(struct fc *g)
 		fc_goto(g, S_ENEMY_REFIT);
 		return false;
 	}
-	if (todo & (todo - 1) && !fc_settles(g))
+	bool several = todo & (todo - 1);
+	if (several && !fc_settles(g))
 		return true;
+	if (several)
+		cx_say(g->cx, M_SETTLED_CITY, AUDIENCE_ALL, "FC-338", __builtin_ctzll(todo));
 	roll_for(g, __builtin_ctzll(todo));
 	return false;
 }

@@ -34,7 +34,7 @@ static int loss(const struct fc *g, int f)
 int fc_worst_hit(const struct fc *g, struct set able)
 {
 	int f = fc_best_of(g, able, loss);
-	cx_say(g->cx, M_SETTLED, AUDIENCE_ALL, "FC-338", f);
+	cx_say(g->cx, M_SETTLED_HIT, AUDIENCE_ALL, "FC-338", f);
 	return f;
 }
 
@@ -47,7 +47,7 @@ static int strength(const struct fc *g, int f)
 int fc_best_receiver(const struct fc *g, struct set able)
 {
 	int f = fc_best_of(g, able, strength);
-	cx_say(g->cx, M_SETTLED, AUDIENCE_ALL, "FC-338", f);
+	cx_say(g->cx, M_SETTLED_STRONGEST, AUDIENCE_ALL, "FC-338", f);
 	return f;
 }
 
