@@ -171,16 +171,30 @@ static void legal(struct engine_call *c)
 	}
 }
 
-/* [SEAT] ACTION, parsed; false: refused. */
-static bool seat_and_action(struct engine_call *c, int *who, struct action *a)
+static bool parse_action(struct engine_call *c, struct action *a)
 {
 	const struct session *s = &c->engine->session;
-	if (!engine_seat(c, who))
-		return false;
 	const char *why = action_parse(s->game, s->pack, c->rest, a);
 	if (why)
 		engine_refuse(c, RULE_MALFORMED, why, NULL);
 	return !why;
+}
+
+/* [SEAT] ACTION, parsed; false: refused. */
+static bool seat_and_action(struct engine_call *c, int *who, struct action *a)
+{
+	return engine_seat(c, who) && parse_action(c, a);
+}
+
+/* An action that the seat could take now; false: refused. */
+static bool legal_action(struct engine_call *c, int who, struct action *a)
+{
+	if (!parse_action(c, a))
+		return false;
+	struct verdict v = mt_why(c->engine->session.match, who, *a);
+	if (v.rule)
+		engine_refuse(c, v.rule, v.detail, NULL);
+	return !v.rule;
 }
 
 static void verdict(struct engine_call *c, struct verdict v)
@@ -203,12 +217,7 @@ static void why(struct engine_call *c)
 {
 	int who;
 	struct action a;
-	if (!seat_and_action(c, &who, &a))
-		return;
-	struct verdict v = mt_why(c->engine->session.match, who, a);
-	if (v.rule)
-		engine_refuse(c, v.rule, v.detail, NULL);
-	else
+	if (engine_seat(c, &who) && legal_action(c, who, &a))
 		out_text(c->out, "legal");
 }
 
@@ -300,30 +309,32 @@ static void prompt(struct engine_call *c)
 	word_event(&reader, &e, c->out);
 }
 
+/* odds [SEAT] [ACTION] */
 static void odds(struct engine_call *c)
 {
 	const struct session *s = &c->engine->session;
 	const struct reader reader = {c->engine->tongue, c->engine->lang, s->game, s->pack};
-	struct odds o = {0};
-	struct rng r = rng_seed(s->match->number);
+	struct odds o;
+	struct action a;
 	int who;
 	if (!engine_seat(c, &who))
 		return;
-	void *st = malloc(s->game->state_size);
-	if (st)
-		mt_imagine(s->match, who, 1, st);
-	if (!st || !s->game->odds || !s->game->odds(s->pack, st, who, &r, &o))
+	bool choice = c->rest[strspn(c->rest, " \t")];
+	if (choice && !legal_action(c, who, &a))
+		return;
+	if (!mt_odds(s->match, who, choice ? &a : NULL, &o)) {
 		engine_refuse(c, NULL, N_("There is nothing to weigh now."), NULL);
-	for (int i = 0; i < o.n && !c->refused; i++) {
+		return;
+	}
+	for (int i = 0; i < o.n; i++) {
 		if (i)
 			out_char(c->out, '\n');
 		word_odds(&reader, &o.line[i], c->out);
 	}
-	if (o.samples && !c->refused) {
+	if (o.samples) {
 		out_char(c->out, '\n');
 		word_basis(&reader, &o, c->out);
 	}
-	free(st);
 }
 
 static void hint(struct engine_call *c)

@@ -85,19 +85,37 @@ static void say_undo(struct play *p, int seat, char *rest)
 		fprintf(p->to, "%s\n", _("Taken back."));
 }
 
+/* An action that the seat could take now; false: what is wrong with it has been told. */
+static bool allowed(struct play *p, int seat, const char *text, struct action *a)
+{
+	const char *wrong = action_parse(p->session.game, p->session.pack, text, a);
+	if (wrong) {
+		fprintf(p->to, "%s\n", _(wrong));
+		return false;
+	}
+	struct verdict v = mt_why(p->session.match, seat, *a);
+	if (v.rule)
+		play_refused(p, v.rule, v.detail);
+	return !v.rule;
+}
+
 static void say_why(struct play *p, int seat, char *rest)
 {
 	struct action a;
-	const char *wrong = action_parse(p->session.game, p->session.pack, rest, &a);
-	if (wrong) {
-		fprintf(p->to, "%s\n", _(wrong));
-		return;
-	}
-	struct verdict v = mt_why(p->session.match, seat, a);
-	if (v.rule)
-		play_refused(p, v.rule, v.detail);
-	else
+	if (allowed(p, seat, rest, &a))
 		fprintf(p->to, "%s\n", _("That is allowed now."));
+}
+
+/* A choice by its number or as an action. */
+static bool chosen(struct play *p, int seat, const char *text, struct action *a)
+{
+	const struct action *list;
+	uint64_t number;
+	int n = mt_legal(p->session.match, seat, &list);
+	if (!cli_number(text, &number) || number < 1 || number > (uint64_t)n)
+		return allowed(p, seat, text, a);
+	*a = list[number - 1];
+	return true;
 }
 
 static void say_rule(struct play *p, int seat, char *rest)
@@ -132,14 +150,11 @@ static void say_hint(struct play *p, int seat, char *rest)
 
 static void say_odds(struct play *p, int seat, char *rest)
 {
-	const struct session *s = &p->session;
 	struct odds o = {0};
-	struct rng r = rng_seed(s->match->number);
-	void *st = malloc(s->game->state_size);
-	(void)rest;
-	if (st)
-		mt_imagine(s->match, seat, 1, st);
-	if (!st || !s->game->odds || !s->game->odds(s->pack, st, seat, &r, &o))
+	struct action a;
+	if (*rest && !chosen(p, seat, rest, &a))
+		return;
+	if (!mt_odds(p->session.match, seat, *rest ? &a : NULL, &o))
 		fprintf(p->to, "%s\n", _("There is nothing to weigh now."));
 	struct out text = {0};
 	for (int i = 0; i < o.n; i++) {
@@ -152,7 +167,6 @@ static void say_odds(struct play *p, int seat, char *rest)
 	}
 	fputs(text.p ? text.p : "", p->to);
 	out_free(&text);
-	free(st);
 }
 
 static void say_save(struct play *p, int seat, char *rest)
@@ -223,7 +237,8 @@ static const struct {
 	{"why", say_why, N_("why ACTION: the rule that forbids it")},
 	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
 	{"hint", say_hint, N_("hint: what the program would do")},
-	{"odds", say_odds, N_("odds: the chances of what is on the table")},
+	{"odds", say_odds,
+	 N_("odds: the chances of what is on the table; odds CHOICE: if you choose that")},
 	{"undo", say_undo, N_("undo: take back, up to the last die or discovery")},
 	{"save", say_save, N_("save FILE: write the journal")},
 	{"template", say_template,

@@ -166,6 +166,9 @@ struct game {
 	 * false when there is nothing to weigh now.
 	 */
 	bool (*odds)(const void *pack, const void *st, int seat, struct rng *, struct odds *);
+	/* The same if the seat were to choose this legal action. */
+	bool (*odds_of)(const void *pack, const void *st, int seat, struct action, struct rng *,
+			struct odds *);
 };
 
 int game_seats(const struct game *, const void *pack, const void *st);

@@ -498,3 +498,20 @@ void mt_imagine(const struct match *m, int seat, uint64_t seed, void *state)
 	memcpy(state, m->state, m->game->state_size);
 	m->game->redeal(m->pack, state, seat, &r);
 }
+
+bool mt_odds(const struct match *m, int seat, const struct action *choice, struct odds *o)
+{
+	const struct game *g = m->game;
+	struct rng r = rng_seed(m->number);
+	void *st = malloc(g->state_size);
+	bool some = false;
+	*o = (struct odds){0};
+	if (st)
+		mt_imagine(m, seat, 1, st);
+	if (st && choice)
+		some = g->odds_of && g->odds_of(m->pack, st, seat, *choice, &r, o);
+	else if (st)
+		some = g->odds && g->odds(m->pack, st, seat, &r, o);
+	free(st);
+	return some;
+}

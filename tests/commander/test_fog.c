@@ -38,6 +38,8 @@ static void a_scout_re_rolls_without_modifier(void **state)
 	/* FC-089 FC-090 FC-091 FC-103, FC-E9 */
 	dice(b, 8);
 	does(b, "fight lodi");
+	assert_int_equal(b->s.battle.fog_result, 12);
+	assert_int_equal(b->s.supply[ENEMY], 7);
 	dice(b, 9);
 	does(b, "scout");
 	assert_int_equal(b->s.battle.fog_result, 9);
@@ -246,6 +248,7 @@ static void fog_13_gives_the_enemy_a_plan(void **state)
 	(void)state;
 	dice(b, 9);
 	does(b, "fight lodi"); /* FC-112 FC-118 FC-R11, FC-E11 */
+	assert_int_equal(b->s.battle.fog_result, 13);
 	assert_int_equal(b->s.battle.plans[ENEMY], 3);
 	assert_int_equal(b->s.battle.plans[FRENCH], 1);
 	drop(b);
@@ -469,7 +472,8 @@ static void sweep_rides_round_the_enemy(void **state)
 	assert_string_equal(where(b, "brempt"), "cup");
 	assert_false(reduced(b, "liptay"));
 	assert_string_equal(where(b, "stengel"), "lodi");
-	assert_string_equal(where(b, "fr-recruit-cav-1"), "sheet");
+	assert_string_equal(where(b, "kilmaine"), "lodi");
+	assert_int_equal(region(b, "fr-recruit-cav-1"), FRENCH_RESERVE);
 	drop(b);
 }
 

@@ -79,6 +79,8 @@ static void a_force_in_two_places_is_refused(void **state)
 	refuses("pack-1796", "\"reduced\": {\"act\": 4, \"cv\": 3, \"sup\": 0}, \"start\": null",
 		"\"reduced\": {\"act\": 4, \"cv\": 3, \"sup\": 0}, \"start\": \"milan\"",
 		"two places");
+	refuses("pack-1796", "\"melas-inf\", \"melas-cav\", \"dirles\"",
+		"\"melas-inf\", \"melas-inf\", \"melas-cav\", \"dirles\"", "two places");
 	refuses("pack-1796", "\"id\": \"serurier\"", "\"id\": \"augereau\"", "stands twice");
 	refuses("pack-1796", "\"melas-inf\", \"melas-cav\", \"dirles\"",
 		"\"melas-inf\", \"melas-cav\"", "never comes into play");

@@ -16,6 +16,10 @@ static void advance_is_one_region_forward(void **state)
 	plays(b, "act augereau march");
 	does(b, "advance"); /* FC-184: in its own Reserve it fails; FC-185: and is destroyed */
 	assert_string_equal(where(b, "pittoni"), "cup");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 4C, serurier 0L | en-garrison-1 5L");
+	dice(b, 1);
+	plays(b, "act augereau march; advance");
+	assert_int_equal(region(b, "augereau"), ENEMY_RESERVE);
 	/* FC-173: back from the Approach to the Reserve. */
 	on_sheet(b, "lodi", S_FRENCH, "augereau 1C | pittoni 4L");
 	plays(b, "act augereau march; retreat");
@@ -33,6 +37,16 @@ static void in_the_opposing_reserve_one_attacks_only(void **state)
 	give(b, "augereau", "engage");
 	refused(b, "act augereau engage", "FC-189"); /* he is in Melee: FC-189 */
 	assert_true(may(b, "act augereau fire"));
+	/* FC-E16: and if he could, the Advance would be skipped and the Attack made. */
+	struct ctx cx = {.dice = &b->dice, .events = b->events, .events_cap = 512};
+	dice(b, 10);
+	g = fc_open(b->p, &b->s, &cx);
+	fc_begin_act(&g, force(b, "augereau"), plan(b, "engage"));
+	fc_run_act(&g);
+	b->nevents = cx.nevents;
+	assert_int_equal(region(b, "augereau"), ENEMY_RESERVE);
+	assert_false(told(b, M_ADVANCES));
+	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 12); /* 8 + 1 + 3 */
 	drop(b);
 }
 
@@ -67,6 +81,7 @@ static void shock_falls_on_the_lowest_skill(void **state)
 	/* FC-174 FC-175 FC-R107, FC-E17: of two Conscripts and better ones, one Conscript. */
 	on_sheet(b, "lodi", S_FRENCH,
 		 "augereau 2C | en-recruit-inf-1 3L, en-recruit-inf-2 3L, rukavina 3L, pittoni 3L");
+	b->p->force[force(b, "pittoni")].value[0].skill = ELITE;
 	plays(b, "act augereau march; advance");
 	assert_int_equal(choices(b, "shock"), 2);
 	assert_true(may(b, "shock en-recruit-inf-1") && may(b, "shock en-recruit-inf-2"));
@@ -134,10 +149,13 @@ static void column_and_the_rear_fail_by_themselves(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-183 FC-R36, FC-E19: of two equals the player takes the one in Column. */
-	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | pittoni 3L, kerpen 3C");
-	plays(b, "act augereau march; advance; shock kerpen");
-	assert_true(reduced(b, "kerpen"));
-	assert_int_equal(region(b, "kerpen"), 4);
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | quasdanovich-inf 3L, rukavina 3C");
+	plays(b, "act augereau march; advance");
+	assert_int_equal(choices(b, "shock"), 2); /* two Veterans */
+	does(b, "shock rukavina");
+	assert_true(told(b, M_SHOCK_AUTO));
+	assert_true(reduced(b, "rukavina"));
+	assert_int_equal(region(b, "rukavina"), 4);
 	/* FC-184: in its own Approach, though in Line. */
 	on_sheet(b, "lodi", S_FRENCH, "augereau 3C | pittoni 4L");
 	plays(b, "act augereau march; advance");
@@ -295,15 +313,16 @@ static void attacks_reach_the_next_region(void **state)
 
 static void rolls_hit_once_or_twice(void **state)
 {
-	static const int rows[][2] = {{1, 2}, {3, 2}, {4, 1}, {7, 1}, {8, 1}, {9, 0}};
 	struct bench *b = bench("1796");
 	(void)state;
-	for (int i = 0; i < 6; i++) { /* FC-026 FC-035 FC-036 FC-200 FC-201, FC-E23: 8 with 3 */
+	b->p->force[force(b, "stengel")].value[0].cv = 6;
+	for (int die = 1; die <= 10; die++) { /* FC-026 FC-035 FC-036 FC-200 FC-201, FC-E23: 6/3 */
+		int hits = die <= 3 ? 2 : die <= 6 ? 1 : 0;
 		on_sheet(b, "lodi", S_FRENCH, "stengel 2L | pittoni 3L");
-		dice(b, rows[i][0]);
+		dice(b, die);
 		does(b, "act stengel fire");
-		assert_int_equal(reduced(b, "pittoni"), rows[i][1] == 1);
-		assert_int_equal(alive(b, "pittoni"), rows[i][1] < 2);
+		assert_int_equal(reduced(b, "pittoni"), hits == 1);
+		assert_int_equal(alive(b, "pittoni"), hits < 2);
 	}
 	drop(b);
 }
@@ -360,13 +379,13 @@ static void guns_fire_over_a_melee(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-164 FC-203, FC-E24: the Enemy Approach, four Regions away. */
-	on_sheet(
-		b, "lodi", S_FRENCH,
-		"fr-recruit-cannon-1 0L, augereau 1L, serurier 2L | pittoni 2L, kerpen 4L, pittoni "
-		"5L");
+	on_sheet(b, "lodi", S_FRENCH,
+		 "fr-recruit-cannon-1 0L, augereau 1L, serurier 2L | liptay 2L, kerpen 4L, pittoni "
+		 "5L");
 	dice(b, 4);
 	does(b, "act fr-recruit-cannon-1 fire");
 	assert_true(reduced(b, "kerpen"));
+	assert_false(reduced(b, "liptay") || reduced(b, "pittoni"));
 	/* FC-204 FC-R42 FC-R112: what is left over goes farther, round the Melee. */
 	on_sheet(b, "lodi", S_FRENCH,
 		 "fr-recruit-cannon-1 0L, serurier 3L | dicuto 2L, kerpen 3L, salisch-cav 4L");
@@ -386,12 +405,16 @@ static void modifiers_add_up(void **state)
 	struct bench *b = bench("1796");
 	(void)state;
 	/* FC-205 FC-244, FC-E25: Aimed makes 6 a 10/0. */
-	on_sheet(b, "lodi", S_ENEMY, "augereau 2L | melas-inf 3L");
-	give(b, "melas-inf", "aimed");
-	dice(b, 10);
-	resume(b);
-	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 10);
-	assert_int_equal(arg_told(b, M_ATTACK_HITS, 3), 0);
+	for (int die = 1; die <= 10; die++) { /* every die hits, and once */
+		on_sheet(b, "lodi", S_ENEMY, "augereau 2L | melas-inf 3L");
+		give(b, "melas-inf", "aimed");
+		dice(b, die);
+		resume(b);
+		assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 10);
+		assert_int_equal(arg_told(b, M_ATTACK_HITS, 3), 0);
+		assert_int_equal(arg_told(b, M_ATTACK_HITS, 4), 1);
+		assert_true(reduced(b, "augereau"));
+	}
 	/* FC-206 FC-220, FC-E26: Engage into three: Shock -2, Line, Attack +4/+4. */
 	on_sheet(b, "lodi", S_FRENCH, "augereau 2C | pittoni 3L, schubirz 3L, salisch-inf 3L");
 	give(b, "augereau", "engage");
@@ -399,6 +422,8 @@ static void modifiers_add_up(void **state)
 	does(b, "act augereau engage");
 	assert_int_equal(arg_told(b, M_SHOCK_FAIL, 2), 2);
 	assert_int_equal(region(b, "schubirz"), 4);
+	assert_true(reduced(b, "schubirz"));
+	assert_false(column(b, "augereau"));
 	assert_true(told(b, M_ATTACK_HITS));
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 2), 12);
 	assert_int_equal(arg_told(b, M_ATTACK_HITS, 3), 4);
@@ -416,6 +441,16 @@ static void melee_values_of_the_rulebook(void **state)
 	resume(b);
 	assert_int_equal(arg_told(b, M_ATTACK_MISSES, 2), 9);
 	assert_int_equal(arg_told(b, M_ATTACK_MISSES, 3), 3);
+	drop(b);
+	/* Enemy Cavalry of 2/1 has 5/4. */
+	b = bench("1796");
+	on_sheet(b, "lodi", S_ENEMY, "augereau 2L | dicuto 2L");
+	b->p->force[force(b, "dicuto")].value[0].cv = 2;
+	assert_int_equal(b->p->force[force(b, "dicuto")].value[0].sup, 1);
+	dice(b, 10);
+	resume(b);
+	assert_int_equal(arg_told(b, M_ATTACK_MISSES, 2), 5);
+	assert_int_equal(arg_told(b, M_ATTACK_MISSES, 3), 4);
 	drop(b);
 }
 

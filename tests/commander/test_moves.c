@@ -157,6 +157,10 @@ static void refit_costs_two(void **state)
 	assert_false(reduced(b, "augereau"));
 	refused(b, "refit macquard", "FC-295");
 	refused(b, "refit kilmaine", "FC-295");
+	b->s.supply[FRENCH] = 2;
+	does(b, "refit macquard"); /* three Forces, 2 each */
+	assert_int_equal(b->s.supply[FRENCH], 0);
+	assert_false(reduced(b, "macquard"));
 	drop(b);
 }
 
@@ -192,8 +196,12 @@ static void junot_is_bought_full_or_reduced(void **state)
 	resupply(b, "bayonne: bessieres", 20);
 	b->s.place[force(b, "junot")] = AT_POOL;
 	assert_int_equal(b->p->force[force(b, "junot")].value[0].cv, 7); /* FC-E33 */
+	does(b, "buy junot bayonne");
+	assert_int_equal(b->s.supply[FRENCH], 13); /* 7 at full strength */
+	assert_false(reduced(b, "junot"));
+	b->s.place[force(b, "junot")] = AT_POOL;
 	does(b, "buy-reduced junot bayonne");
-	assert_int_equal(b->s.supply[FRENCH], 16); /* FC-297: 4 */
+	assert_int_equal(b->s.supply[FRENCH], 9); /* FC-297: 4 */
 	refused(b, "refit junot", "FC-298");
 	drop(b);
 }

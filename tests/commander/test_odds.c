@@ -61,6 +61,95 @@ static void odds_are_told_before_a_battle_and_in_it(void **state)
 	drop(b);
 }
 
+static const struct odds_line *odds_line(const struct odds *o, int message)
+{
+	for (int i = 0; i < o->n; i++)
+		if (o->line[i].message == message)
+			return &o->line[i];
+	fail_msg("no odds of message %d", message);
+	return NULL;
+}
+
+static void weighs(struct bench *b, struct odds *o)
+{
+	struct rng rng = rng_seed(5);
+	assert_true(fc_odds(b->p, &b->s, 0, &rng, o));
+}
+
+static int about(const struct odds *o, int message)
+{
+	return odds_line(o, message)->value;
+}
+
+static void odds_agree_with_a_reckoning_by_hand(void **state)
+{
+	struct bench *b = bench("1796");
+	struct odds o;
+	(void)state;
+	/* 8 v 2: Augereau fires at 8 or less and it is over; else, one time in five, 8 is three
+	 * times 2 and the Enemy routs. Who routs does not strike back. */
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2L | en-recruit-inf-3 3L");
+	weighs(b, &o);
+	assert_in_range(about(&o, O_ROUT_ENEMY), 185, 215);
+	assert_in_range(odds_line(&o, O_ROUT_ENEMY)->error, 7, 9); /* 1.96 √(0.16 / 10000) */
+	assert_int_equal(about(&o, O_ROUT_FRENCH), 0);
+	assert_int_equal(about(&o, O_VICTORY), 1000);
+	assert_int_equal(about(&o, O_DEFEAT), 0);
+	assert_int_equal(about(&o, O_LOSS_FRENCH), 0);
+	assert_in_range(about(&o, O_LOSS_ENEMY), 1600, 2000);
+	assert_true(odds_line(&o, O_LOSS_ENEMY)->mean && !odds_line(&o, O_VICTORY)->mean);
+	/* 3 v 9: a rout for certain, and no way out of Lodi: Napoleon is lost. */
+	on_sheet(b, "lodi", S_FRENCH, "NAPOLEON, fr-recruit-inf-1 0L | liptay 3L, pittoni 3L");
+	const struct map_area *lodi = &b->p->map->area[area(b, "lodi")];
+	for (int i = 0; i < lodi->degree; i++)
+		b->s.place[force(b, "kerpen") - i] = lodi->next[i];
+	weighs(b, &o);
+	assert_int_equal(about(&o, O_ROUT_FRENCH), 1000);
+	assert_int_equal(about(&o, O_DEFEAT), 1000);
+	assert_int_equal(about(&o, O_VICTORY), 0);
+	assert_int_equal(about(&o, O_LOSS_FRENCH), 3000);
+	assert_int_equal(odds_line(&o, O_LOSS_FRENCH)->error, 1); /* the same in every battle */
+	assert_int_equal(about(&o, O_LOSS_ENEMY), 0);
+	drop(b);
+}
+
+static struct action choice(struct bench *b, const char *text)
+{
+	struct action a;
+	assert_true(may(b, text));
+	assert_null(action_parse(&commander_game, b->p, text, &a));
+	return a;
+}
+
+static void each_choice_has_odds_of_its_own(void **state)
+{
+	struct bench *b = bench("1796");
+	struct odds fire, end, o;
+	struct rng rng = rng_seed(5);
+	(void)state;
+	assert_false(fc_odds_of(b->p, &b->s, 0, choice(b, "end"), &rng, &o)); /* Moves */
+	on_sheet(b, "lodi", S_FRENCH, "augereau 2L | en-recruit-inf-3 3L");
+	assert_true(fc_odds_of(b->p, &b->s, 0, choice(b, "act augereau fire"), &rng, &fire));
+	assert_true(fc_odds_of(b->p, &b->s, 0, choice(b, "end"), &rng, &end));
+	tells_everything(&fire, area(b, "lodi"));
+	assert_in_range(about(&fire, O_ROUT_ENEMY), 185, 215);
+	assert_int_equal(about(&end, O_ROUT_ENEMY), 1000); /* he is not fired at before */
+	/* Before the battle: the choice is where to fight. */
+	on_map(b, "turin: augereau kilmaine la-harpe maynier en-garrison-1; lodi: serurier liptay");
+	b->s.step[0] = S_BATTLES;
+	assert_true(fc_odds_of(b->p, &b->s, 0, choice(b, "fight turin"), &rng, &o));
+	assert_int_equal(o.n, 9);
+	tells_everything(&o, area(b, "turin"));
+	/* An envelopment that the choice itself brings about is heard. */
+	b->s.scouts = 1;
+	b->s.supply[ENEMY] = 0;
+	dice(b, 1);
+	does(b, "fight turin");
+	assert_true(fc_odds_of(b->p, &b->s, 0, choice(b, "accept"), &rng, &o));
+	assert_int_equal(about(&o, O_ENVELOP_ENEMY), 1000);
+	drop(b);
+}
+
 /* Games that end in defeat, out of n. */
 static int defeats(struct bench *b, int n, bool general)
 {
@@ -108,6 +197,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(odds_are_told_before_a_battle_and_in_it),
+		cmocka_unit_test(odds_agree_with_a_reckoning_by_hand),
+		cmocka_unit_test(each_choice_has_odds_of_its_own),
 		cmocka_unit_test(the_general_loses_at_most_half_as_often_as_chance),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -325,7 +325,7 @@ static void enemy_plans_go_to_the_highest_skill(void **state)
 	dice(b, 1);
 	does(b, "assign kerpen");
 	assert_int_equal(choices(b, "assign"), 2);
-	/* FC-252, FC-E29: a special plan is laid aside and another drawn. */
+	/* FC-252: a special plan is laid aside and another drawn. */
 	dice(b, 26, 1);
 	does(b, "assign liptay");
 	assert_int_equal(b->s.battle.laid[plan(b, "officers")], 1);
@@ -338,6 +338,49 @@ static void enemy_plans_go_to_the_highest_skill(void **state)
 	dice(b, 10);    /* the Cannon */
 	resume(b);
 	assert_int_equal(b->s.battle.draws, 0);
+	drop(b);
+}
+
+/* The die that draws this plan out of the cup. */
+static int drawing(struct bench *b, const char *id)
+{
+	int die = 1;
+	for (int i = 0; i < plan(b, id); i++)
+		die += b->s.cup[i];
+	return die;
+}
+
+static void the_rulebooks_special_draw(void **state)
+{
+	struct bench *b = bench("1796");
+	(void)state;
+	/* FC-252, FC-E29: two plans for five Forces. Wheel goes to the highest Skill, Officers is
+	 * laid aside, Melee goes to the next highest, the others have their Default plan. */
+	on_sheet(b, "lodi", S_DRAW,
+		 "augereau 0L | rukavina 5C, pittoni 5C, schubirz 5C, nicoletti 5C, "
+		 "en-recruit-inf-1 5C");
+	b->s.battle.draws = 2;
+	int wheel = drawing(b, "wheel"), officers = drawing(b, "officers") - 1;
+	dice(b, wheel, officers, drawing(b, "melee"));
+	b->dice.strict = false;
+	resume(b);
+	assert_int_equal(b->s.battle.laid[plan(b, "officers")], 1);
+	assert_int_equal(b->s.battle.draws, 0);
+	struct {
+		const char *id, *plan;
+	} drawn[] = {{"rukavina", "wheel"}, {"pittoni", "melee"}};
+	for (int i = 0, n = 0; i < b->nevents; i++) {
+		const struct event *e = &b->events[i];
+		if (e->message != M_PLAN_DRAWN)
+			continue;
+		assert_true(n < 2);
+		assert_int_equal(e->arg[0], force(b, drawn[n].id));
+		assert_int_equal(e->arg[1], plan(b, drawn[n].plan));
+		n++;
+	}
+	assert_int_equal(b->s.plan[force(b, "schubirz")], 0);
+	assert_int_equal(b->s.plan[force(b, "nicoletti")], 0);
+	assert_int_equal(b->s.plan[force(b, "en-recruit-inf-1")], 0);
 	drop(b);
 }
 
@@ -619,6 +662,7 @@ int main(void)
 		cmocka_unit_test(fire_and_pivot),
 		cmocka_unit_test(the_player_may_leave_forces_idle_but_not_statics),
 		cmocka_unit_test(enemy_plans_go_to_the_highest_skill),
+		cmocka_unit_test(the_rulebooks_special_draw),
 		cmocka_unit_test(the_cup_can_run_dry),
 		cmocka_unit_test(aimed),
 		cmocka_unit_test(assault),

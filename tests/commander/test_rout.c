@@ -10,6 +10,10 @@ static void three_to_one_routs(void **state)
 		int routed;
 	} rows[] = {
 		/* FC-267, FC-E30 */
+		{"augereau 1L, serurier 1L | quasdanovich-inf 5C, melas-inf 5C, davidovich-inf 5C, "
+		 "dichat-inf 5C, provera 5C, pittoni 5C, salisch-inf 5C, dirles 5C, "
+		 "meszaros-inf 5C, liptay 5C",
+		 FRENCH + 1},                                            /* 15 v 52 */
 		{"garnier 2L | pittoni 3L, salisch-inf 3L", FRENCH + 1}, /* 3 v 10 */
 		{"serurier-r 2L, macquard-r 2L | provera-r 4L", 0},      /* 7 v 3 */
 		{"serurier 2L, brempt 4C | devital-r 4L", 0},
@@ -26,6 +30,10 @@ static void three_to_one_routs(void **state)
 			assert_int_equal(arg_told(b, M_ROUT, 0), rows[i].routed - 1);
 		else
 			assert_true(told(b, M_NO_ROUT));
+		if (i == 0) {
+			assert_int_equal(arg_told(b, M_ROUT, 1), 15);
+			assert_int_equal(arg_told(b, M_ROUT, 2), 52);
+		}
 		drop(b);
 	}
 }

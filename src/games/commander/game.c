@@ -165,4 +165,5 @@ const struct game commander_game = {
 	.odds = fc_odds,
 	.map = map_of,
 	.overlays = fc_overlays,
+	.odds_of = fc_odds_of,
 };

@@ -48,16 +48,35 @@ static void fight_out(struct fc *g, int *enveloped, int *routed)
 	}
 }
 
-static void begin(struct fc *g, int area, int *enveloped)
+static void listen_to(struct fc *g, void (*take)(struct fc *, struct action), struct action a,
+		      int *enveloped)
 {
 	struct event heard[LISTEN];
-	if (g->s->depth > 1)
-		return;
 	g->cx->events = heard;
 	g->cx->events_cap = LISTEN;
-	fc_take_battles(g, (struct action){V_FIGHT, {(uint16_t)area}});
+	take(g, a);
 	fc_run(g);
 	note_envelopment(g, enveloped);
+}
+
+/* What is simulated: the battle of an area, due or under way, from a choice on if there is one. */
+struct question {
+	const struct fc_pack *p;
+	const struct fc_state *from;
+	int area;
+	const struct action *choice; /* or NULL */
+	struct set who[SIDES];       /* and whose losses count, */
+	int before[SIDES];           /* and their Combat values */
+	struct general_memo *memo;   /* or NULL */
+};
+
+static void begin(struct fc *g, const struct question *q, int *enveloped)
+{
+	if (g->s->depth <= 1)
+		listen_to(g, fc_take_battles, (struct action){V_FIGHT, {(uint16_t)q->area}},
+			  enveloped);
+	else if (q->choice)
+		listen_to(g, fc_steps[fc_top(g)].take, *q->choice, enveloped);
 }
 
 /* Whether the loss of an area can cost the campaign at the end of the step. */
@@ -69,22 +88,20 @@ static bool judged_at_once(const struct fc_pack *p)
 	return false;
 }
 
-static void sample(const struct fc_pack *p, const struct fc_state *from, int area,
-		   const struct set who[SIDES], const int before[SIDES], uint64_t seed,
-		   struct general_memo *memo, struct tally *t)
+static void sample(const struct question *q, uint64_t seed, struct tally *t)
 {
-	struct fc_state s = *from;
+	struct fc_state s = *q->from;
 	struct dice dice;
 	dice_fast(&dice, seed);
 	struct ctx cx = {.dice = &dice};
-	struct fc g = fc_open(p, &s, &cx);
-	g.memo = memo;
-	int enveloped = 0, routed = 0;
+	struct fc g = fc_open(q->p, &s, &cx);
+	g.memo = q->memo;
+	int enveloped = 0, routed = 0, area = q->area;
 	/* Nothing of the campaign around it counts here: the step below waits for him. */
 	s.step[0] = S_MOVES;
-	begin(&g, area, &enveloped);
+	begin(&g, q, &enveloped);
 	fight_out(&g, &enveloped, &routed);
-	if (s.verdict == UNDECIDED && judged_at_once(p))
+	if (s.verdict == UNDECIDED && judged_at_once(q->p))
 		fc_judge(&g, CHECK_STEP);
 	struct set french = fc_forces_in(&g, FRENCH, area), enemy = fc_forces_in(&g, ENEMY, area);
 	t->victory += set_any(&french) && !set_any(&enemy);
@@ -95,7 +112,7 @@ static void sample(const struct fc_pack *p, const struct fc_state *from, int are
 	if (routed)
 		t->routed[routed - 1]++;
 	for (int side = 0; side < SIDES; side++) {
-		int lost = before[side] - value_of(&g, who[side]);
+		int lost = q->before[side] - value_of(&g, q->who[side]);
 		uint64_t n = lost > 0 ? (uint64_t)lost : 0;
 		t->loss[side] += n;
 		t->square[side] += n * n;
@@ -105,10 +122,9 @@ static void sample(const struct fc_pack *p, const struct fc_state *from, int are
 bool fc_try_battle(const struct fc_pack *p, const struct fc_state *from, int area, uint64_t seed,
 		   bool *lost)
 {
-	const struct set nobody[SIDES] = {{{0}}};
-	const int before[SIDES] = {0};
+	struct question q = {.p = p, .from = from, .area = area};
 	struct tally t = {0};
-	sample(p, from, area, nobody, before, seed, NULL, &t);
+	sample(&q, seed, &t);
 	*lost = t.defeat;
 	return t.victory;
 }
@@ -167,41 +183,69 @@ static struct set fighters(const struct fc *g, int side, int area)
 	return in;
 }
 
-void fc_battle_odds(const struct fc_pack *p, const struct fc_state *s, int area, struct rng *rng,
-		    struct odds *o)
+static void weigh(const struct fc_pack *p, const struct fc_state *s, int area,
+		  const struct action *choice, struct rng *rng, struct odds *o)
 {
 	struct fc_state copy = *s;
 	struct fc g = fc_open(p, &copy, NULL);
-	struct set who[SIDES] = {fighters(&g, FRENCH, area), fighters(&g, ENEMY, area)};
-	int before[SIDES] = {value_of(&g, who[FRENCH]), value_of(&g, who[ENEMY])};
-	struct tally t = {0};
 	struct general_memo memo = {0};
+	struct question q = {.p = p, .from = s, .area = area, .choice = choice, .memo = &memo};
+	struct tally t = {0};
+	for (int side = 0; side < SIDES; side++) {
+		q.who[side] = fighters(&g, side, area);
+		q.before[side] = value_of(&g, q.who[side]);
+	}
 	for (int i = 0; i < SAMPLES; i++)
-		sample(p, s, area, who, before, rng_next(rng), &memo, &t);
+		sample(&q, rng_next(rng), &t);
 	o->samples = SAMPLES;
 	report(o, area, &t);
 }
 
+void fc_battle_odds(const struct fc_pack *p, const struct fc_state *s, int area, struct rng *rng,
+		    struct odds *o)
+{
+	weigh(p, s, area, NULL, rng, o);
+}
+
+static bool in_battle(const struct fc_state *s)
+{
+	return s->verdict == UNDECIDED && s->depth > 1 && s->step[1] >= S_FOG;
+}
+
+static bool battles_due(const struct fc_state *s)
+{
+	int top = s->step[s->depth - 1];
+	return s->verdict == UNDECIDED &&
+	       (top == S_BATTLES || top == S_BATTLES_2 || top == S_BATTLES_3);
+}
+
 bool fc_odds(const void *pack, const void *st, int seat, struct rng *rng, struct odds *o)
 {
-	const struct fc_pack *p = pack;
 	const struct fc_state *s = st;
-	(void)seat;
-	*o = (struct odds){0};
-	if (s->verdict != UNDECIDED)
-		return false;
-	if (s->depth > 1 && s->step[1] >= S_FOG) {
-		fc_battle_odds(p, s, s->battle.area, rng, o);
-		return true;
-	}
-	int top = s->step[s->depth - 1];
-	if (top != S_BATTLES && top != S_BATTLES_2 && top != S_BATTLES_3)
-		return false;
 	struct action room[FC_AREAS];
 	struct list l = {room, 0, FC_AREAS};
 	struct fc g = fc_open(pack, (void *)(uintptr_t)st, NULL);
-	fc_list_battles(&g, &l);
+	(void)seat;
+	*o = (struct odds){0};
+	if (in_battle(s)) {
+		weigh(pack, s, s->battle.area, NULL, rng, o);
+		return true;
+	}
+	if (battles_due(s))
+		fc_list_battles(&g, &l);
 	for (int i = 0; i < l.n && o->n + LINES <= MAX_ODDS; i++)
-		fc_battle_odds(p, s, room[i].arg[0], rng, o);
+		weigh(pack, s, room[i].arg[0], NULL, rng, o);
 	return l.n > 0;
+}
+
+bool fc_odds_of(const void *pack, const void *st, int seat, struct action a, struct rng *rng,
+		struct odds *o)
+{
+	const struct fc_state *s = st;
+	(void)seat;
+	*o = (struct odds){0};
+	if (!in_battle(s) && !battles_due(s))
+		return false;
+	weigh(pack, s, in_battle(s) ? s->battle.area : a.arg[0], &a, rng, o);
+	return true;
 }
