@@ -126,7 +126,7 @@ static void one_corps_to_a_position_two_with_the_leader(void **state)
 	/* WL-R71, WL-R72: I Corps of the other Ally is another corps, and never the second */
 	scene(1);
 	at("ligny", french);
-	at("ligny", "pr-blucher pr-1-inf1 ad-1-br ad-1-ne1 pr-2-inf1");
+	at("ligny", "pr-blucher pr-1-inf1 ad-1-br ad-1-ne1 pr-2-inf1 pr-3-inf1");
 	faces("7 5 5");
 	ok("f end-moves");
 	ok("f site hill right");
@@ -138,6 +138,8 @@ static void one_corps_to_a_position_two_with_the_leader(void **state)
 	ok("a deploy ad-1-br left"); /* WL-R85: but both share the board */
 	no("a deploy pr-2-inf1 left", "WL-121");
 	ok("a deploy pr-2-inf1 center");
+	no("a deploy pr-3-inf1 center", "WL-121"); /* two corps with the leader, never three */
+	ok("a deploy pr-3-inf1 reserve");
 	ok("a deploy ad-1-ne1 right");
 }
 

@@ -145,6 +145,9 @@ static void a_major_road_takes_eight_a_minor_six(void **state)
 	march_eight(8, "charleroi"); /* WL-005, WL-073: a river is nothing on the march */
 	no("f march fr-3-inf2 charleroi", "WL-067");
 	ok("f march fr-3-inf2 beaumont");
+	ok("f end-moves"); /* the limit is of one turn */
+	ok("a end-moves");
+	ok("f march fr-1-art charleroi");
 	scene(1); /* WL-068: Beaumont-Thuin is minor */
 	place_eight("beaumont");
 	march_eight(6, "thuin");
@@ -183,6 +186,15 @@ static void a_bridge_halves_an_attack(void **state)
 	at("charleroi", "pr-1-inf1");
 	march_eight(3, "charleroi");
 	no("f march fr-2-inf1 charleroi", "WL-071");
+	scene(1); /* and of that road: who comes from Binche crosses no river */
+	at("binche", "fr-2-inf1 fr-2-inf2 fr-3-inf1");
+	at("thuin", "fr-g-inf fr-1-inf1 fr-1-inf2 fr-4-inf");
+	at("charleroi", "pr-1-inf1");
+	ok("f march fr-2-inf1 charleroi");
+	ok("f march fr-2-inf2 charleroi");
+	ok("f march fr-3-inf1 charleroi");
+	march_eight(3, "charleroi");
+	no("f march fr-4-inf charleroi", "WL-071");
 	scene(1); /* WL-072: the river on the first leg does not matter */
 	at("laneffe", "fr-c1 fr-c2 fr-c3 fr-c4 fr-h1");
 	at("quatre-bras", "ad-1-br");

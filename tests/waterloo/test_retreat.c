@@ -150,9 +150,12 @@ static void retreats_cost_only_the_engaged(void **state)
 	field("quatre-bras");
 	put("left", "fr-2-art:3");
 	put("enemy-left", "pr-2-inf2");
+	put("reserve", "fr-g-inf:3");
 	combat(ROLE_ATTACKER);
 	ok("f retreat fr-2-art quatre-bras");
 	assert_int_equal(steps("fr-2-art"), 1); /* foot guns 2 */
+	ok("f retreat fr-g-inf quatre-bras");
+	assert_int_equal(steps("fr-g-inf"), 3); /* nobody was engaged with it */
 }
 
 static void the_attacker_goes_back_where_he_came_from(void **state)

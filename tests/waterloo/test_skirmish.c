@@ -203,6 +203,36 @@ static void victors_may_reinforce_a_battle_next_door(void **state)
 	ok("f reinforce fr-1-inf1");
 }
 
+static void a_leader_shown_on_the_march_is_seen_until_the_turn_ends(void **state)
+{
+	(void)state;
+	scene(1); /* WL-R26: the skirmish hides those again that it showed, but not him */
+	at("beaumont", "fr-napoleon fr-1-inf1");
+	at("binche", "pr-1-cav:1");
+	at("ligny", "fr-c1 fr-c2 pr-2-cav pr-2-inf1");
+	ok("f march fr-napoleon thuin");
+	ok("f march fr-1-inf1 thuin");
+	ok("f march fr-napoleon binche");
+	ok("f march fr-1-inf1 binche");
+	ok("f end-moves");
+	ok("f reveal fr-napoleon");
+	faces("6");
+	ok("f roll fr-1-inf1");
+	ok("f skirmish binche");
+	ok("f show fr-1-inf1");
+	faces("6 666");
+	ok("f end-show");
+	dice.strict = false;
+	until(STEP_RETREAT);
+	assert_int_equal(st.skirmish, town("binche"));
+	until(STEP_SHOW); /* the cavalry leaves, Ligny comes next */
+	assert_int_equal(st.skirmish, town("ligny"));
+	assert_true(shown("fr-napoleon"));
+	assert_false(shown("fr-1-inf1"));
+	until(STEP_MOVE);
+	assert_false(shown("fr-napoleon"));
+}
+
 static void odds_of_a_skirmish_are_exact_when_the_enemy_is_known(void **state)
 {
 	(void)state;
@@ -249,6 +279,7 @@ int main(void)
 		cmocka_unit_test(guns_may_eliminate_here_and_the_dead_do_not_fire),
 		cmocka_unit_test(fixed_values_without_shock_or_grape),
 		cmocka_unit_test(victors_may_reinforce_a_battle_next_door),
+		cmocka_unit_test(a_leader_shown_on_the_march_is_seen_until_the_turn_ends),
 		cmocka_unit_test(odds_of_a_skirmish_are_exact_when_the_enemy_is_known),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
