@@ -12,6 +12,23 @@ test('the first load is small and draws the home page', async ({ visit }) => {
 	assert(bytes < 300 * 1024, `first load without maps is ${bytes} bytes`);
 });
 
+test('a picture of a map shows an empty sheet until the map is there, and when it never comes', async ({ visit }) => {
+	const page = await visit();
+	let go;
+	const wait = new Promise(done => { go = done; });
+	await page.route('**/data/geo/**', async r => { await wait; await (r.request().url().includes('italy') ? r.continue() : r.fulfill({ status: 404, json: {} })); });
+	await open(page);
+	await page.waitForSelector('.game-card .pic.wait .rose');
+	assert(!(await page.$('.game-card .thumb')), 'no map yet');
+	const box = await (await page.$('.game-card .pic.wait')).boundingBox();
+	go();
+	await page.waitForSelector('.game-card .thumb');
+	await page.waitForFunction(() => !document.querySelector('.game-card .pic.wait'));
+	const after = await (await page.$('.game-card .pic:has(.thumb)')).boundingBox();
+	equal(Math.round(after.height), Math.round(box.height), 'nothing jumps when it comes');
+	assert(await page.$('.game-card .pic.blank .rose'), 'the sheet stays empty where there is no map');
+});
+
 test('English and Italian switch at once, without a reload', async ({ visit }) => {
 	const page = await visit();
 	await open(page);

@@ -34,8 +34,11 @@ for (const g of GAMES) {
 		await page.$eval('.range', el => { /** @type {any} */ (el).value = 0; el.dispatchEvent(new Event('input')); });
 		await page.waitForSelector('.replay.past');
 		await page.waitForFunction(() => document.querySelector('.prompt').textContent.includes('step 0'));
-		await page.click('[aria-label="To now"]');
-		await page.waitForSelector('.replay:not(.past)');
+		// Played at eight times the speed it comes back to now by itself, and the speed is kept.
+		await page.selectOption('.replay .speed', '8');
+		await page.click('.replay [aria-label=Play]');
+		await page.waitForSelector('.replay:not(.past)', { timeout: 6000 });
+		equal(await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).speed), 8, 'the speed is kept');
 		// The language of everything, at once.
 		const english = await prompt(page);
 		await page.click('.top [aria-label=Menu]');

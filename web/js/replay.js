@@ -1,7 +1,7 @@
 // replay.js: the bar under the board: every position of the game as the seat saw it then.
 import { h, iconButton } from './dom.js';
-import { t } from './i18n.js';
-import { settings, still } from './settings.js';
+import { t, number } from './i18n.js';
+import { settings, change, still } from './settings.js';
 
 export class Replay {
 	/** @param {{load:(n:number)=>Promise<void>, live:()=>void}} hooks load shows position n, live goes back to the table */
@@ -14,11 +14,15 @@ export class Replay {
 		this.text = h('span', { class: 'muted num' });
 		this.player = iconButton('i-play', t('Play'), () => this.play());
 		this.el = h('div', { class: 'replay' }, h('div', { class: 'icons' }, iconButton('i-first', t('To the start'), () => this.go(0)), iconButton('i-prev', t('One step back'), () => this.step(-1)),
-			this.player, iconButton('i-next', t('One step on'), () => this.step(1)), iconButton('i-last', t('To now'), () => this.live())), this.range, this.text);
+			this.player, iconButton('i-next', t('One step on'), () => this.step(1)), iconButton('i-last', t('To now'), () => this.live())), this.range, this.text, this.pace());
 		this.range.addEventListener('keydown', e => {
 			if (e.key === 'Home') { e.preventDefault(); this.go(0); }
 			if (e.key === 'End') { e.preventDefault(); this.live(); }
 		});
+	}
+	/** How fast it plays, kept in the browser. */
+	pace() {
+		return h('select', { class: 'field speed', 'aria-label': t('Speed of the replay'), on: { change: e => change({ speed: Number(e.target.value) }) } }, [0.5, 1, 2, 4, 8].map(n => h('option', { value: n, text: number(n, n < 1 ? 1 : 0) + '×', prop: { selected: settings().speed === n } })));
 	}
 	/** How many steps there are; stays at now unless an older one is being looked at. */
 	set(last) {
