@@ -41,7 +41,7 @@ _marengo() {
 	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --bots --think --connections --web --quiet' -- "$cur")) ;;
 	league)
 		if [ $((COMP_CWORD - i)) = 1 ]; then
-			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import players player role withdraw return forget handover map maps note decision settings night team-night check-in volunteers choice command clock confirm cancel unsporting vote tie-break make-up place improve special forgo reorganise keep tonight attendance battles rolls show correct reverse dice reveal sheet do' -- "$cur"))
+			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import players player role withdraw return forget handover map maps note decision settings night team-night check-in volunteers choice command clock results confirm cancel unsporting vote tie-break make-up place improve special forgo reorganise keep tonight attendance battles rolls show correct reverse dice reveal sheet do' -- "$cur"))
 		else
 			COMPREPLY=($(compgen -f -- "$cur") $(compgen -W '--club --json --by --reason' -- "$cur"))
 		fi

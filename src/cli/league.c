@@ -30,7 +30,7 @@ static const struct {
 	{"adjudicate", lc_adjudicate, false, 0, 2, "[ID FILE]",
 	 N_("decide a house rule; a sketch is answered with --svg")},
 	{"sheet", lc_sheet, false, 0, 0, "", N_("the rules in use")},
-	{"new", lc_new, false, 1, 1, "DIR", N_("begin a club (--name, --table …)")},
+	{"new", lc_new, false, 1, 1, "DIR", N_("begin a club (--name, --table, --nights RRULE …)")},
 	{"demo", lc_demo, false, 0, 1, "[DIR]", N_("the sample season, or a whole club (--big)")},
 	{"import", lc_import, false, 2, 2, "FILE DIR", N_("a club from its export")},
 	{"export", lc_export, true, 0, 1, "[FILE]", N_("the whole club in one file")},
@@ -71,6 +71,8 @@ static const struct {
 	{"make-up", lc_make_up, true, 3, 3, "TABLE A B", N_("a make-up game at the club")},
 	{"result", lc_result, true, 1, 1, "BATTLE",
 	 N_("report a battle (--a c=30,b=1,k=0,p=0,o=2 --b …)")},
+	{"results", lc_results, true, 1, 1, "FILE",
+	 N_("reports of a night from a spreadsheet (CSV), all or none")},
 	{"confirm", lc_confirm, true, 1, 1, "BATTLE", N_("the other side agrees (--by)")},
 	{"roll", lc_roll, true, 1, 1, "PLAYER", N_("the next reinforcement (--hand N)")},
 	{"place", lc_place, true, 2, 2, "PLAYER ROLL",
@@ -267,6 +269,26 @@ int club_send_line(struct league_cli *c, const char *line)
 	return code;
 }
 
+int club_queue(struct league_cli *c)
+{
+	struct refusal why = {0};
+	out_end(&c->event);
+	if (c->event.failed)
+		league_starved();
+	return record_add(&c->rec, c->event.p, &why, NULL) ? 0 : league_refused(c, &why);
+}
+
+int club_save(struct league_cli *c, int before)
+{
+	if (c->rec.n > before && !save_lines(c))
+		return cli_complain(ERR_IO, "%s", _("the record cannot be written"));
+	if (c->o.json)
+		printf("{\"ok\":true,\"entries\":%d}\n", c->rec.n - before);
+	else
+		printf(_("%d entries taken over\n"), c->rec.n - before);
+	return 0;
+}
+
 int club_send(struct league_cli *c)
 {
 	out_end(&c->event);
@@ -399,6 +421,7 @@ int cmd_league(int argc, char **argv)
 					     {"--division", &o->division, NULL, NULL},
 					     {"--lost", &o->lost, NULL, NULL},
 					     {"--second", &o->second, NULL, NULL},
+					     {"--nights", &o->nights, NULL, NULL},
 					     {"--waive", NULL, &o->waive, NULL},
 					     {"--map", NULL, &o->map, NULL},
 					     {"--objective", NULL, &o->objective, NULL},

@@ -13,7 +13,7 @@ struct league_options {
 	const char *club, *store, *by, *reason, *out, *svg, *acp, *hand, *word, *name, *settings;
 	const char *role, *use, *card, *winner, *side_a, *side_b, *at, *seed, *with, *take;
 	const char *shadow_points, *rank_points, *takes, *first, *end, *battery, *division, *lost;
-	const char *second;
+	const char *second, *nights;
 	struct cli_list tables, fix, volunteers, waive, map, objective, add, fresh, from, join,
 		move;
 	bool json, shadow, accept, as_line, big, team, minimum, base, cavalry, time, kept;
@@ -42,6 +42,9 @@ int club_open(struct league_cli *);
 struct out *club_event(struct league_cli *, const char *type);
 int club_send(struct league_cli *);
 int club_send_line(struct league_cli *, const char *line);
+/* Several lines, all or none: checks the event begun, to be saved with the others. */
+int club_queue(struct league_cli *);
+int club_save(struct league_cli *, int before); /* since entry `before`; says how many */
 int league_refused(struct league_cli *, const struct refusal *);
 /* The same, of a rule that the command itself knows to be broken. */
 int league_forbids(struct league_cli *, const char *rule, const char *text, const char *what);
@@ -91,6 +94,6 @@ league_fn lc_standings, lc_show, lc_rolls, lc_battles, lc_tonight, lc_maps, lc_c
 league_fn lc_role, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team_night,
 	lc_volunteers;
 league_fn lc_cancel, lc_improve, lc_special, lc_forgo, lc_reorganise, lc_unsporting, lc_vote;
-league_fn lc_tie_break, lc_forget;
+league_fn lc_tie_break, lc_forget, lc_results;
 
 #endif

@@ -57,13 +57,57 @@ static char *one_line(const char *path, int *code)
 	return text;
 }
 
-int lc_new(struct league_cli *c)
+/* "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU": days between two nights; 0: not a rule of that kind. */
+static int days_of_rule(const char *rule)
+{
+	int every = 1, unit = 0;
+	for (const char *p = rule; *p; p += strcspn(p, ";"), p += *p == ';') {
+		if (strncmp(p, "FREQ=WEEKLY", 11) == 0)
+			unit = 7;
+		else if (strncmp(p, "FREQ=DAILY", 10) == 0)
+			unit = 1;
+		else if (strncmp(p, "INTERVAL=", 9) == 0)
+			every = (int)strtol(p + 9, NULL, 10);
+		else if (strncmp(p, "BYDAY=", 6) != 0 || strcspn(p, ",") < strcspn(p, ";"))
+			return 0; /* which day it is the season's first night says */
+	}
+	return every > 0 && every <= 60 && unit * every <= 60 ? unit * every : 0;
+}
+
+/* House parameters of a new club: a file, the rule of its nights (NW-166), or both. */
+static bool write_house(struct league_cli *c, struct out *o, int *code)
+{
+	char *text = c->o.settings ? one_line(c->o.settings, code) : NULL;
+	if (c->o.settings && !text)
+		return false;
+	int days = c->o.nights ? days_of_rule(c->o.nights) : 0;
+	const char *rest = text ? strchr(text, '{') : NULL;
+	if (c->o.nights && (!days || (text && !rest))) {
+		free(text);
+		*code = cli_complain(ERR_USAGE,
+				     _("'%s' is no rule of nights: "
+				       "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU"),
+				     c->o.nights);
+		return false;
+	}
+	if (days) {
+		struct out both = {0};
+		bool more = rest && rest[1 + strspn(rest + 1, " ")] != '}';
+		out_format(&both, "{\"days_between\":%d%s%s", days, more ? "," : "",
+			   rest ? rest + 1 : "}");
+		out_part(o, "settings", &both);
+	} else if (text) {
+		out_raw(o, "settings", text);
+	}
+	free(text);
+	return true;
+}
+
+static int found_club(struct league_cli *c)
 {
 	uint8_t key[32];
 	char commit[65];
-	int code = make_club(c, c->word[0]);
-	if (code)
-		return code;
+	int code = 0;
 	if (!league_new_key(c, key, commit))
 		return ERR_CREATE;
 	struct out *o = club_event(c, "campaign");
@@ -78,15 +122,30 @@ int lc_new(struct league_cli *c)
 	}
 	out_end(o);
 	out_string(o, "dice_commit", commit);
-	if (c->o.settings) {
-		int failed;
-		char *text = one_line(c->o.settings, &failed);
-		if (!text)
-			return failed;
-		out_raw(o, "settings", text);
-		free(text);
-	}
+	if (!write_house(c, o, &code))
+		return code;
 	return club_send(c);
+}
+
+/* A club that was refused leaves nothing behind: the next attempt finds the folder as it was. */
+int lc_new(struct league_cli *c)
+{
+	static const char *const made[] = {"club.db", "club.db-wal", "club.db-shm", "dice.key.next",
+					   ""};
+	int code = make_club(c, c->word[0]);
+	if (code)
+		return code;
+	code = found_club(c);
+	if (!code || c->o.store)
+		return code;
+	store_close(c->store);
+	c->store = NULL;
+	for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+		char path[600];
+		snprintf(path, sizeof path, "%s/%s", c->dir, made[i]);
+		remove(path); /* the folder too, if nothing else is in it */
+	}
+	return code;
 }
 
 int lc_demo(struct league_cli *c)
@@ -214,7 +273,6 @@ int lc_players(struct league_cli *c)
 	if (!c->n)
 		return list_players(c);
 	struct err e = {0};
-	struct refusal why = {0};
 	size_t n;
 	char *text = cli_read(c->word[0], &n, &e), *save = NULL;
 	int before = c->rec.n, line = 0, code = 0;
@@ -233,18 +291,10 @@ int lc_players(struct league_cli *c)
 		out_string(o, "id", id);
 		out_string(o, "name", name);
 		out_string(o, "role", role);
-		out_end(o);
-		if (!record_add(&c->rec, o->p, &why, NULL))
-			code = league_refused(c, &why);
+		code = club_queue(c);
 	}
 	free(text);
-	if (!code && store_append(c->store, "league", (uint64_t)before,
-				  (const char *const *)c->rec.line + before, c->rec.n - before,
-				  NULL) != STORE_OK)
-		code = cli_complain(ERR_IO, "%s", _("the record cannot be written"));
-	if (!code)
-		tell_entries(c, c->rec.n - before, N_("%d entries taken over\n"));
-	return code;
+	return code ? code : club_save(c, before);
 }
 
 /* The folder's store written anew, so that nothing of the old lines is left in the file. */

@@ -48,6 +48,29 @@ league dice | grep -q ' 0 wrong'
 league standings --json | grep -q '"rank_points":11'
 league standings --at 5 --json | grep -q '"week":0'
 refused NW-R58 reverse 1 --reason trial
+# the other table's report comes from a spreadsheet: all rows or none
+other=1.1.T1
+league tonight --json | grep -q "\"id\":\"$other\".*\"state\":\"paired\"" || other=1.1.T3
+printf 'battle,by,c,b,k,p,o,c,b,k,p,o\n%s,clara,20,1,0,0,1,30,0,0,0,2,b\n%s,,1,,,,,2,,,,\n' "$other" 9.9.T9 >"$dir/night.csv"
+refused NW-236 results "$dir/night.csv"
+league tonight --json | grep -q '"state":"paired"'
+sed -i '3d' "$dir/night.csv"
+league results "$dir/night.csv" | grep -q '1 entries'
+league tonight --json | grep -q '"state":"presented"'
+printf 'battle\n%s,clara,x\n' "$other" >"$dir/night.csv"
+if league results "$dir/night.csv" 2>"$dir/err"; then exit 1; fi
+grep -q 'line 2' "$dir/err"
+# nights by a calendar's rule, with or without a file of house parameters
+"$marengo" league new "$dir/weekly" --nights 'FREQ=WEEKLY;INTERVAL=3;BYDAY=TU' >"$dir/out"
+"$marengo" league settings --club "$dir/weekly" | grep -q '"days_between":21'
+printf '{ "weeks": 6 }\n' >"$dir/house.json"
+"$marengo" league new "$dir/both" --nights 'FREQ=DAILY;INTERVAL=5' --settings "$dir/house.json" >"$dir/out"
+"$marengo" league settings --club "$dir/both" | grep -q '"weeks":6,"days_between":5'
+for rule in 'FREQ=MONTHLY' 'FREQ=WEEKLY;BYDAY=TU,TH'; do
+	if "$marengo" league new "$dir/never" --nights "$rule" 2>"$dir/err"; then exit 1; fi
+	grep -q 'no rule of nights' "$dir/err"
+	[ ! -e "$dir/never" ] # what was refused leaves nothing behind
+done
 # no table is wider than the terminal
 for query in standings battles tonight history 'rolls anna'; do
 	league $query | LC_ALL=C awk '{ gsub(/[\200-\377]+/, "."); if (length($0) > 80) { print; exit 1 } }'

@@ -87,6 +87,8 @@ json cancel "$other" --reason "the roof leaked"
 json result "$battle" --a c=60,o=2,w=15 --b c=10 --end army-morale
 json confirm "$battle"
 says '"lines"'
+printf 'battle\n' >"$dir/none.csv"
+json results "$dir/none.csv"
 json forgo anna
 json reorganise anna "$dir/anna.json"
 json roll anna --hand 92
