@@ -141,4 +141,15 @@ test('castiglione: the mist of war holds between two browsers', async ({ visit }
 			assert(!heard(page).includes(`"${id}"`), id + ' is in the traffic of the other side');
 		}
 	assert(/stack-austrian-rovereto/.test(heard(bruno)), 'that somebody stands there is seen');
+	// Whatever a view does not show by right is nowhere: not in the traffic, the page or what the browser keeps.
+	for (const [page, side] of [[bruno, 'french'], [anna, 'austrian']]) {
+		const known = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').flatMap(m => m.view?.pieces || []).filter(p => p.known);
+		for (const p of known) assert(p.side === side || p.type === 'garrison' || !p.at, `${p.id} is shown to the ${side}`);
+		const shown = new Set(known.map(p => p.id)), hidden = names.filter(p => !shown.has(p.id)), own = known.map(p => names.find(n => n.id === p.id).en).join('\n');
+		assert(hidden.length > 15, 'an army is hidden');
+		await page.keyboard.press('l');
+		await page.waitForSelector('.log li');
+		const seen = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie);
+		for (const p of hidden) assert(!heard(page).includes(`"${p.id}"`) && !seen.includes(`"p:${p.id}"`) && (own.includes(p.en) || !seen.includes(`>${p.en}<`)), `${p.id} is known to the ${side}`);
+	}
 });

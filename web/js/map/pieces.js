@@ -12,7 +12,7 @@ export function counter(x, y, face, { size: s = 50, under = 0, chosen = false } 
 	o += `<rect class="k-sh" x="1.5" y="2.5" width="${s}" height="${s}" rx="6"/><rect class="k-b" width="${s}" height="${s}" rx="6"/>`;
 	if (!face.known) return `${o}<g class="k-m">${use('side-' + face.side, s / 2 - 9, s / 2 - 9, 18)}</g>${ring(chosen, s)}</g>`;
 	o += `<path class="k-band" d="M0 14V6a6 6 0 0 1 6-6h${s - 12}a6 6 0 0 1 6 6v8z"/>`;
-	o += `<text class="k-bt" x="${s / 2}" y="11" text-anchor="middle" data-fs="${f1(name.length > 7 ? Math.max(8.5, 11.5 * 7.6 / name.length) : 11.5)}">${esc(name)}</text>`;
+	o += `<text class="k-bt" x="${s / 2}" y="11" text-anchor="middle" data-fs="${f1(name.length > 7 ? Math.max(8.5, 11.5 * 7.6 / name.length) : 11.5)}"${name.length > 10 ? ` textLength="${s - 3}" lengthAdjust="spacingAndGlyphs"` : ''}>${esc(name)}</text>`;
 	// Two figures of strength need the corner: the mark makes room for them.
 	const wide = String(right).length > 1;
 	o += `<g class="k-m">${use(face.mark, s / 2 - (wide ? 19 : 10.5), 15, wide ? 19 : 21)}</g>`;
