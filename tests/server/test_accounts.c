@@ -10,10 +10,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sodium.h>
+
 #include "many.h"
 #include "pg_server.h"
 #include "server/account.h"
 #include "server/rate.h"
+#include "store/store.h"
 #include "wire.h"
 
 static struct daemon server;
@@ -63,9 +66,46 @@ static void an_account_is_made_entered_left_and_entered_again(void **state)
 	assert_int_equal(post(&jar, "/api/v1/login",
 			      "{\"name\":\"nobody\",\"password\":\"wrong horse!\"}", NULL),
 			 403);
+	char before[80];
+	snprintf(before, sizeof before, "%s", jar.token);
 	assert_int_equal(post(&jar, "/api/v1/login", sign_up, &m), 200);
 	assert_true(cJSON_IsTrue(at(m, "account")));
 	cJSON_Delete(m);
+	/* R22: a session that somebody may have been given before is not the one he plays with. */
+	assert_string_not_equal(before, jar.token);
+}
+
+/* R21: a hash of an older strength is made anew when its owner comes in. */
+static void an_old_hash_is_made_anew_at_login(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	char trouble[STORE_TROUBLE], *text = NULL, weak[crypto_pwhash_STRBYTES];
+	uint64_t version;
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	assert_int_equal(daemon_stop(&server), 0);
+	assert_int_equal(crypto_pwhash_str(weak, "correct horse", 13, 1, 8192 * 1024), 0);
+	struct store *s = store_open(database, trouble);
+	assert_non_null(s);
+	assert_true(store_get(s, "account", "a:anna", &text, &version) && text);
+	cJSON *account = cJSON_Parse(text);
+	free(text);
+	assert_true(cJSON_ReplaceItemInObject(account, "hash", cJSON_CreateString(weak)));
+	text = cJSON_PrintUnformatted(account);
+	assert_int_equal(store_put(s, "account", "a:anna", version, text, NULL), STORE_OK);
+	free(text);
+	cJSON_Delete(account);
+	store_close(s);
+	assert_true(daemon_start(&server, database, NULL));
+	assert_int_equal(post(&jar, "/api/v1/login", sign_up, NULL), 200);
+	assert_int_equal(daemon_stop(&server), 0);
+	s = store_open(database, trouble);
+	assert_true(s && store_get(s, "account", "a:anna", &text, &version) && text);
+	assert_non_null(strstr(text, "m=65536,t=2,p=1"));
+	assert_null(strstr(text, "m=8192"));
+	free(text);
+	store_close(s);
+	assert_true(daemon_start(&server, database, NULL));
 }
 
 static void names_and_passwords_are_judged(void **state)
@@ -219,21 +259,27 @@ static void logins_and_sign_ups_are_limited(void **state)
 	assert_true(refused >= 15 - (int)((seconds_now() - from) / 3));
 }
 
+/* Both seats of a table of one's own, and the first state told. */
+static void sit_alone(struct jar *jar, struct sock *s)
+{
+	char id[32];
+	request(server.port, jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(server.port, jar,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	assert_true(ws_open(s, server.port, jar));
+	ws_say(s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	cJSON_Delete(ws_hear_type(s, "state", 10000));
+}
+
 /* R26 */
 static void chat_is_limited(void **state)
 {
 	(void)state;
 	struct jar jar = {0};
 	struct sock s;
-	char id[32];
-	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
-	assert_true(make_table(server.port, &jar,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       id));
-	assert_true(ws_open(&s, server.port, &jar));
-	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
-	cJSON_Delete(ws_hear_type(&s, "state", 3000));
+	sit_alone(&jar, &s);
 	for (int i = 0; i < 40; i++)
 		ws_say(&s, "{\"op\":\"chat\",\"text\":\"%d\",\"id\":%d}", i, i);
 	int chats = 0, refused = 0;
@@ -253,16 +299,8 @@ static void actions_are_limited_to_a_burst_and_a_rate(void **state)
 	(void)state;
 	struct jar jar = {0};
 	struct sock s;
-	char id[32];
 	int taken = 0, refused = 0;
-	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
-	assert_true(make_table(server.port, &jar,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       id));
-	assert_true(ws_open(&s, server.port, &jar));
-	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
-	cJSON_Delete(ws_hear_type(&s, "state", 3000));
+	sit_alone(&jar, &s);
 	double from = seconds_now();
 	for (int i = 0; i < 60; i++)
 		ws_say(&s, "{\"op\":\"why\",\"do\":\"step r1 ford\",\"id\":%d}", i);
@@ -412,17 +450,11 @@ static void many_logins_do_not_keep_players_waiting(void **state)
 	struct jar jar = {0};
 	struct sock s;
 	pthread_t thread[200];
-	char path[200], table[32];
+	char path[200];
 	snprintf(path, sizeof path, "%s/logins.db", directory);
 	assert_true(daemon_start(&server, path, "--no-limits"));
 	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
-	assert_true(make_table(server.port, &jar,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       table));
-	assert_true(ws_open(&s, server.port, &jar));
-	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
-	cJSON_Delete(ws_hear_type(&s, "state", 10000));
+	sit_alone(&jar, &s);
 	int number = 0;
 	double quiet = play_round_trips(&s, &number, 60);
 	for (int i = 0; i < n && i < 200; i++)
@@ -471,6 +503,7 @@ int main(void)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		T(an_account_is_made_entered_left_and_entered_again),
+		T(an_old_hash_is_made_anew_at_login),
 		T(names_and_passwords_are_judged),
 		T(a_session_is_kept_hashed_and_changes_at_login),
 		T(a_new_password_closes_all_other_sessions),

@@ -101,6 +101,27 @@ static void under_tls_cookies_are_secure_and_the_browser_is_told_to_stay(void **
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
+/* The unit: its command is one that the program takes, and it gives little away (R33). */
+static void the_unit_of_systemd_is_sound(void **state)
+{
+	(void)state;
+	char unit[512];
+	snprintf(unit, sizeof unit, "%s/contrib/marengo.service", getenv("MARENGO_SOURCE"));
+	assert_int_equal(shell("sed -n 's|^ExecStart=[^ ]* |exec %s |p' %s | "
+			       "sed 's|--db [^ ]*|--port 0 --db %s/unit.db|' >%s/unit.sh; "
+			       "timeout -s TERM 3 sh %s/unit.sh >/dev/null 2>%s/err; "
+			       "grep -q listening %s/err && grep -q stopped %s/err",
+			       getenv("MARENGO_PROGRAM"), unit, directory, directory, directory,
+			       directory, directory, directory),
+			 0);
+	if (shell("systemd-analyze --help 2>/dev/null | grep -q -e --threshold") != 0)
+		skip();
+	assert_int_equal(shell("systemd-analyze security --offline=true --threshold=20 %s "
+			       ">/dev/null 2>&1",
+			       unit),
+			 0);
+}
+
 static void it_says_goodbye_and_stops_when_asked(void **state)
 {
 	(void)state;
@@ -360,6 +381,7 @@ int main(void)
 		cmocka_unit_test(beyond_loopback_it_wants_tls_or_a_word),
 		cmocka_unit_test(under_tls_cookies_are_secure_and_the_browser_is_told_to_stay),
 		cmocka_unit_test(a_webhook_never_leads_inside),
+		cmocka_unit_test(the_unit_of_systemd_is_sound),
 		cmocka_unit_test(it_says_goodbye_and_stops_when_asked),
 		T(a_backup_made_while_it_is_played_on_is_whole),
 		T(health_and_metrics_are_told_on_loopback_only),
