@@ -77,12 +77,13 @@ static void forget_asked(struct player *p)
 static void wish_for(struct player *p, struct sock *s, const char *seat, const char *what)
 {
 	bool undo = strcmp(what, "undo") == 0;
+	forget_asked(p); /* one that was overtaken will be refused */
 	if (p->acknowledged >= MOST_SAID)
 		return;
 	p->asked = p->acknowledged;
 	snprintf(p->said[p->asked].text, sizeof p->said[0].text, "%s %s", seat, what);
-	ws_say(s, "{\"op\":\"%s\",\"do\":\"%s\",\"number\":%d}", undo ? "undo" : "do", what,
-	       p->asked);
+	ws_say(s, "{\"op\":\"%s\",\"do\":\"%s\",\"number\":%d,\"id\":%d}", undo ? "undo" : "do",
+	       what, p->asked, p->asked);
 }
 
 static void take_state(struct player *p, const cJSON *m)
@@ -90,7 +91,8 @@ static void take_state(struct player *p, const cJSON *m)
 	int number = int_of(m, "number");
 	p->lost |= number < p->acknowledged; /* also while it runs */
 	p->acknowledged = number;
-	if (p->asked >= 0 && p->acknowledged > p->asked) {
+	/* A state that answers nothing may tell of what a killed server had still sent off. */
+	if (p->asked >= 0 && int_of(m, "re") == p->asked) {
 		p->asked = -1;
 		p->taken++;
 	}
@@ -106,6 +108,10 @@ static void *play(void *arg)
 		return NULL;
 	ws_say(&s, "{\"op\":\"watch\",\"table\":\"%s\"}", p->table);
 	for (cJSON *m; (m = ws_hear(&s, 3000)); cJSON_Delete(m)) {
+		/* What the killed server had sent to PostgreSQL may count only now: then we are
+		 * too late, and are told so before the fresh state comes. */
+		if (strcmp(text_of(m, "type"), "refused") == 0 && int_of(m, "re") == p->asked)
+			forget_asked(p);
 		if (strcmp(text_of(m, "type"), "state") != 0)
 			continue;
 		take_state(p, m);
