@@ -32,9 +32,10 @@ def need(what, why):
 class Engine:
     """One marengo engine; a call sends a command and returns its answer, None when refused."""
 
-    def __init__(self):
+    def __init__(self, data=DATA):
         self.run = subprocess.Popen([MARENGO, "engine"], stdin=subprocess.PIPE,
-                                    stdout=subprocess.PIPE, text=True, encoding="utf-8")
+                                    stdout=subprocess.PIPE, text=True, encoding="utf-8",
+                                    env=dict(os.environ, MARENGO_DATA=data))
 
     def __call__(self, command):
         self.run.stdin.write(command + "\n")
@@ -197,10 +198,43 @@ def bad_packs(work):
         need(reason in told and name in told, f"{name}: {told}")
 
 
+def simulation():
+    """Grades of every campaign, each with its 95 % interval, and the points."""
+    told = marengo(0, "sim", "commander", "--games", "20", "--seed", "1", "--bot", "french=random")
+    blocks = re.split(r"^commander ", told, flags=re.M)[1:]
+    need([b[:4] for b in blocks] == ["1796", "1798", "1800", "1805", "1806", "1807", "1809", "1812",
+                                     "1813", "1814", "1815"], told)
+    for block in blocks:
+        shares = re.findall(r"^ +([0-9.]+) %  \(([0-9.]+)-([0-9.]+)\)  (?:Defeat|Superior|Historical|"
+                            r"Inferior)", block, re.M)
+        need(shares and abs(sum(float(s[0]) for s in shares) - 100) < 0.5, block)
+        need(all(float(low) <= float(s) <= float(high) for s, low, high in shares), block)
+        need(re.search(r"^ +[0-9.]+ ± [0-9.]+  Victory points", block, re.M), block)
+
+
+def new_campaign(work):
+    """A file put beside the others is a campaign like them."""
+    data = os.path.join(work, "data")
+    shutil.copytree(DATA, data, ignore=shutil.ignore_patterns("league", "waterloo"))
+    with open(os.path.join(data, "commander", "pack-1796.json"), encoding="utf-8") as f:
+        text = f.read().replace('"id": "1796"', '"id": "what-if"', 1)
+    with open(os.path.join(data, "commander", "pack-what-if.json"), "w", encoding="utf-8") as f:
+        f.write(text.replace('"start": "savona"', '"start": "milan"', 1))
+    engine = Engine(data)
+    need("what-if" in engine.must("scenarios commander").split("\n"), "it is not offered")
+    engine.must("new commander what-if seed=1")
+    for _ in range(20):
+        need(engine.must("go general"), "nobody plays it")
+    engine.must("quit")
+    engine.run.wait()
+
+
 def main():
     engine, other, seen, phases = Engine(), Engine(), set(), set()
     with tempfile.TemporaryDirectory() as work:
         bad_packs(work)
+        new_campaign(work)
+        simulation()
         for seed in range(1, 40):
             actions = campaign(engine, other, seed, seen, phases)
             if "victory" in engine.must("score"):
