@@ -307,6 +307,7 @@ test('club: a penalty, a secret vote on two phones, and a member who is forgotte
 	await page.waitForFunction(() => !document.querySelector('.ballot'));
 	await page.click('[aria-label="Actions for Bruno"]');
 	await page.click('.member:has-text("Bruno") >> text=Withdraw');
+	await page.waitForSelector('.member:has-text("Bruno") button:has-text("Return")', { state: 'attached' });
 	await page.click('[aria-label="Actions for Bruno"]');
 	await page.click('[aria-label="Forget Bruno"]');
 	await page.click('dialog .btn.go');

@@ -71,14 +71,15 @@ test('keyboard alone: a whole game of commander, from the first page to its resu
 	await tabTo(page, '.btn.big');
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('.view .node');
-	// One Force marches, is called back, and marches again; then the moves end and what comes of it is fought out.
-	const [stack, town] = await page.evaluate(() => [document.querySelector('.stack[tabindex="0"]').getAttribute('data-key'), '']);
-	await tabTo(page, `[data-key="${stack}"]`);
-	await page.keyboard.press('Enter');
-	assert(!town && await play(page, async () => await steps(page) > 0, 6, () => 1), 'a Force has marched');
+	// A Force marches upon the enemy, is called back, and marches again; then what comes of it is fought out.
+	const { view, legal } = JSON.parse(page.frames.filter(x => x.includes('"type":"state"')).pop()), held = new Set(view.pieces.filter(p => p.side === 'enemy' && p.at).map(p => p.at));
+	const attack = legal.find(a => a.verb === 'move' && held.has(a.args[1].id)), from = view.pieces.find(p => p.id === attack.args[0].id).at;
+	await march(page, `s:${from}:french`, attack.args[1].id);
 	const marched = await steps(page);
 	await page.keyboard.press('u');
 	await page.waitForFunction(() => !document.querySelector('.mv'));
+	await page.keyboard.press('Escape');
+	await march(page, `s:${from}:french`, attack.args[1].id);
 	await page.keyboard.press('l');
 	await page.waitForSelector('.log li');
 	await tabTo(page, '.tabs [aria-selected=true]');
