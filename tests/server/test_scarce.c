@@ -150,8 +150,8 @@ static void every_request_of_a_club_survives(void **state)
 		"{\"type\":\"note\",\"text\":\"a note\"}",
 		"{\"type\":\"decision\",\"text\":\"so be it\"}",
 		"{\"type\":\"reverse\",\"seq\":4,\"reason\":\"not so\"}",
-		"{\"type\":\"correct\",\"seq\":4,\"reason\":\"so\",\"with\":"
-		"{\"type\":\"note\",\"text\":\"better\"}}",
+		("{\"type\":\"correct\",\"seq\":4,\"reason\":\"so\",\"with\":"
+		 "{\"type\":\"note\",\"text\":\"better\"}}"),
 		"{\"type\":\"player\",\"id\":\"anna\",\"name\":\"twice\"}",
 		"{\"type\":\"roll\",\"player\":\"anna\",\"origin\":\"seed\"}",
 	};
