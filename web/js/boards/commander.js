@@ -14,10 +14,22 @@ function fighter(f, enemy, pieces, hooks, acting) {
 		h('span', { class: 'plan' }, plan || h('em', { text: t('no plan') }), text ? h('small', { text }) : null, f.prepared ? h('small', { class: 'chip good', text: t('prepared') }) : null, f.melee ? h('small', { class: 'chip bad', text: t('melee') }) : null, f.acted ? h('small', { class: 'chip', text: t('has acted') }) : null));
 }
 
+/** Garrisons and Fortifications take no room (FC-141, FC-142). */
+const isMobile = (f, pieces) => !['garrison', 'fortification'].includes(pieces.get(f.id)?.type);
+
+/** How full a Region is: its limit holds for each side by itself. */
+function room(r, i, pieces, names) {
+	const home = i < 3 ? 'french' : 'enemy', count = side => r[side].filter(f => isMobile(f, pieces)).length;
+	const all = r.french.length + r.enemy.length, both = r.french.length && r.enemy.length;
+	const text = ['french', 'enemy'].filter(side => both || r[side].length || (side === home && !all))
+		.map(side => (both ? names.side(side) + ' ' : '') + t('{0} of {1}', count(side), r.limit)).join(' · ');
+	return { text, free: Math.max(0, r.limit - Math.max(count('french'), count('enemy'))) };
+}
+
 function region(r, i, pieces, board, hooks) {
 	const { names } = hooks, name = names.label('region', r.id), all = [...r.french.map(f => [f, false]), ...r.enemy.map(f => [f, true])];
-	const free = r.limit ? Math.max(0, r.limit - all.length) : 0;
-	return h('section', { class: `reg ${i < 3 ? 'fr' : 'en'} ${i === 2 || i === 3 ? 'front' : ''} ${i === 3 ? 'noman' : ''}`, 'aria-label': name }, h('header', {}, h('h3', { text: name }), h('span', { class: 'tiny muted', text: r.limit ? t('{0} of {1}', all.length, r.limit) : t('no limit') })),
+	const { text: filled, free } = r.limit ? room(r, i, pieces, names) : { text: t('no limit'), free: 0 };
+	return h('section', { class: `reg ${i < 3 ? 'fr' : 'en'} ${i === 2 || i === 3 ? 'front' : ''} ${i === 3 ? 'noman' : ''}`, 'aria-label': name }, h('header', {}, h('h3', { text: name }), h('span', { class: 'tiny muted', text: filled })),
 		h('div', { class: 'reg-go' }, place('region:' + r.id, name, hooks)), all.map(([f, enemy]) => fighter(f, enemy, pieces, hooks, board.acting)), Array.from({ length: Math.min(free, 2) }, () => h('div', { class: 'slot empty', text: t('free') })), all.length || r.limit ? null : h('p', { class: 'small muted', text: t('empty') }));
 }
 
