@@ -129,7 +129,7 @@ test('keyboard alone: a turn of castiglione with a combat', async ({ visit }) =>
 	await open(page);
 	const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'me', austrian: 'bot:random' } });
 	await page.goto('/#/table/' + made.table.id);
-	await page.waitForSelector('.view .node');
+	await page.waitForSelector('.view .node, .combat'); // the Austrians may have attacked already
 	const first = await page.textContent('.when b');
 	let combat = false;
 	await play(page, async () => { const now = !!(await page.$('.combat')); combat ||= now; return combat && !now && await page.textContent('.when b') !== first; }, 260, i => i * 5 + 1);
