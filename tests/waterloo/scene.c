@@ -297,3 +297,13 @@ bool sees(int seat, const char *text)
 	out_free(&o);
 	return found;
 }
+
+void put_lines(void)
+{
+	put("left", "fr-2-inf1");
+	put("center", "fr-1-inf1");
+	put("right", "fr-3-inf1");
+	put("right", "pr-2-inf1");
+	put("center", "pr-1-inf1");
+	put("left", "pr-3-inf1");
+}

@@ -37,6 +37,8 @@ void kill_units(int army, int n); /* so many of those that stand far away */
 /* Battles. battle() opens one with the towns the attacker came from; put() as the owner calls it.
  */
 void battle(const char *town, const char *entries);
+/* A unit of the French and of the Prussians in each position of its line. */
+void put_lines(void);
 void put(const char *position, const char *units);
 void terrain(int marker, const char *kind, int role, const char *position);
 void holds(const char *unit);

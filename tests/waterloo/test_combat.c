@@ -12,12 +12,7 @@ static void field(void)
 {
 	scene(1);
 	battle("ligny", "charleroi");
-	put("left", "fr-2-inf1");
-	put("center", "fr-1-inf1");
-	put("right", "fr-3-inf1");
-	put("right", "pr-2-inf1");
-	put("center", "pr-1-inf1");
-	put("left", "pr-3-inf1");
+	put_lines();
 }
 
 static void a_battle_turn_is_morale_combat_reinforcements(void **state)

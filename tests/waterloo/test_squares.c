@@ -9,12 +9,7 @@ static void field(void)
 {
 	scene(2);
 	battle("ligny", "gembloux");
-	put("left", "fr-2-inf1");
-	put("center", "fr-1-inf1");
-	put("right", "fr-3-inf1");
-	put("right", "pr-2-inf1");
-	put("center", "pr-1-inf1");
-	put("left", "pr-3-inf1");
+	put_lines();
 }
 
 static int power(const char *id, int target)
