@@ -44,6 +44,8 @@ int club_send(struct league_cli *);
 int club_send_line(struct league_cli *, const char *line);
 /* Several lines, all or none: checks the event begun, to be saved with the others. */
 int club_queue(struct league_cli *);
+/* Each row of the file named by the first word becomes an event; all of them or none. */
+int club_rows(struct league_cli *, int (*take)(struct league_cli *, char *row, int line));
 int club_save(struct league_cli *, int before); /* since entry `before`; says how many */
 int league_refused(struct league_cli *, const struct refusal *);
 /* The same, of a rule that the command itself knows to be broken. */

@@ -267,11 +267,8 @@ static int list_players(struct league_cli *c)
 	return 0;
 }
 
-/* Members by paste: id,name[,role] a line; all or none. */
-int lc_players(struct league_cli *c)
+int club_rows(struct league_cli *c, int (*take)(struct league_cli *, char *row, int line))
 {
-	if (!c->n)
-		return list_players(c);
 	struct err e = {0};
 	size_t n;
 	char *text = cli_read(c->word[0], &n, &e), *save = NULL;
@@ -279,22 +276,29 @@ int lc_players(struct league_cli *c)
 	if (!text)
 		return cli_fail(&e);
 	for (char *row = strtok_r(text, "\r\n", &save); row && !code;
-	     row = strtok_r(NULL, "\r\n", &save)) {
-		char id[16] = "", name[40] = "", role[16] = "player";
-		line++;
-		if (sscanf(row, " %15[^, ] , %39[^,] , %15s", id, name, role) < 2) {
-			code = cli_complain(ERR_DATA, _("line %d of %s: id,name[,role] is wanted"),
-					    line, c->word[0]);
-			break;
-		}
-		struct out *o = club_event(c, "player");
-		out_string(o, "id", id);
-		out_string(o, "name", name);
-		out_string(o, "role", role);
-		code = club_queue(c);
-	}
+	     row = strtok_r(NULL, "\r\n", &save))
+		code = take(c, row, ++line);
 	free(text);
 	return code ? code : club_save(c, before);
+}
+
+static int take_player(struct league_cli *c, char *row, int line)
+{
+	char id[16] = "", name[40] = "", role[16] = "player";
+	if (sscanf(row, " %15[^, ] , %39[^,] , %15s", id, name, role) < 2)
+		return cli_complain(ERR_DATA, _("line %d of %s: id,name[,role] is wanted"), line,
+				    c->word[0]);
+	struct out *o = club_event(c, "player");
+	out_string(o, "id", id);
+	out_string(o, "name", name);
+	out_string(o, "role", role);
+	return club_queue(c);
+}
+
+/* Members by paste: id,name[,role] a line. */
+int lc_players(struct league_cli *c)
+{
+	return c->n ? club_rows(c, take_player) : list_players(c);
 }
 
 /* The folder's store written anew, so that nothing of the old lines is left in the file. */

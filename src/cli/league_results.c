@@ -82,28 +82,23 @@ static bool write_row(struct league_cli *c, char *row)
 	return write_cells(o, "a", cell + 2) && write_cells(o, "b", cell + 7);
 }
 
-/* Results kept in a spreadsheet during the night; a first row of heads is passed over. */
+/* A first row of heads is passed over. */
+static int take_result(struct league_cli *c, char *row, int line)
+{
+	if (line == 1 && strncmp(row, "battle", 6) == 0)
+		return 0;
+	if (write_row(c, row))
+		return club_queue(c);
+	return cli_complain(
+		ERR_DATA,
+		_("line %d of %s: battle,by, five numbers of each side [,winner] are wanted"), line,
+		c->word[0]);
+}
+
+/* Results kept in a spreadsheet during the night. */
 int lc_results(struct league_cli *c)
 {
-	struct err e = {0};
-	size_t n;
-	char *text = cli_read(c->word[0], &n, &e), *save = NULL;
-	int before = c->rec.n, line = 0, code = 0;
-	if (!text)
-		return cli_fail(&e);
-	for (char *row = strtok_r(text, "\r\n", &save); row && !code;
-	     row = strtok_r(NULL, "\r\n", &save)) {
-		if (line++ == 0 && strncmp(row, "battle", 6) == 0)
-			continue;
-		code = write_row(c, row)
-			       ? club_queue(c)
-			       : cli_complain(ERR_DATA,
-					      _("line %d of %s: battle,by, five numbers of each "
-						"side [,winner] are wanted"),
-					      line, c->word[0]);
-	}
-	free(text);
-	return code ? code : club_save(c, before);
+	return club_rows(c, take_result);
 }
 
 /* The Battle Computer's sum, line by line, in words or as JSON. */
