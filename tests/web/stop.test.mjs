@@ -1,5 +1,5 @@
 // stop.test.mjs: long work says that it is going on, and can be stopped.
-import { test, assert, settled } from './harness.mjs';
+import { test, assert, settled, open, makeTable } from './harness.mjs';
 import { at } from './stations.mjs';
 
 test('odds that take their time can be stopped', async ({ visit }) => {
@@ -47,4 +47,29 @@ test('what is being loaded is said', async ({ visit }) => {
 	await page.goto('/#/rules/waterloo');
 	await page.waitForSelector('[role=status]:has-text("Loading the rules")');
 	await page.waitForSelector('.rules details');
+});
+
+test('whoever leaves a table or a page while it is still loading stays where he went', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	/** Loads a page with one request held back, goes to the tables meanwhile, and lets it come. */
+	const late = async (what, address) => {
+		let release, asked;
+		const held = new Promise(done => { release = done; }), wanted = new Promise(done => { asked = done; });
+		await page.route(what, async r => { asked(); await held; await r.continue(); });
+		await page.goto(address);
+		await wanted;
+		await page.goto('/#/lobby');
+		await page.waitForSelector('main h1:has-text("Tables")');
+		const came = page.waitForResponse(r => r.url().includes(what.slice(3)));
+		release();
+		await (await came).finished();
+		await page.unroute(what);
+		// Whatever the answer set off has run when a later request has been answered too.
+		await page.evaluate(() => fetch('/api/v1/games').then(r => r.json()).then(() => new Promise(done => setTimeout(done, 100))));
+		assert(await page.$('main h1:has-text("Tables")'), `${address} was painted over the page that came after it`);
+	};
+	await late('**/api/v1/games/waterloo/historical', '/#/table/' + table.id);
+	await late('**/api/v1/rules/waterloo', '/#/rules/waterloo');
 });

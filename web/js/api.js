@@ -64,6 +64,7 @@ export class Wire {
 			this.onlink(true);
 		};
 		ws.onmessage = e => {
+			if (this.closed) return;
 			const m = JSON.parse(e.data);
 			if (m.type === 'hello') this.hello = m;
 			const wait = m.re !== undefined && this.waiting.get(m.re);

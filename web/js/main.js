@@ -23,10 +23,13 @@ function address() {
 
 /** A page outside play: top bar and a main element that the module fills. */
 async function page(current, module, ...args) {
-	const main = h('main', { class: 'page', tabindex: '-1' });
+	const mine = turn, main = h('main', { class: 'page', tabindex: '-1' });
 	fill(root, h('div', { class: 'doc' }, topbar(current, me), main, footnav(current)));
 	const m = await import(module);
-	leave = await m.show(main, { me, games: await getOnce('/games'), setMe: x => { me = x; } }, ...args) || null;
+	const end = await m.show(main, { me, games: await getOnce('/games'), setMe: x => { me = x; } }, ...args) || null;
+	// Who went on meanwhile has left this page already.
+	if (mine !== turn) end?.();
+	else leave = end;
 }
 
 const routes = {
@@ -56,12 +59,13 @@ async function route() {
 			if (query.get('invite')) {
 				const { join } = await import('./lobby.js');
 				await join(parts[1], query.get('invite'));
+				if (mine !== turn) return;
 			}
 			shown = new Table(root, parts[1], { invite: query.get('invite'), games, lesson: query.get('lesson') });
 			return;
 		}
 		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));
-		deaf = deaf || listen(() => getOnce('/games'));
+		if (mine === turn) deaf = deaf || listen(() => getOnce('/games'));
 	} catch (e) {
 		if (mine !== turn) return;
 		fill(root, h('div', { class: 'doc' }, topbar('', me), h('main', { class: 'page' }, h('h1', { text: t('That did not work') }), h('p', { text: e.message }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))));

@@ -58,23 +58,33 @@ export class Table {
 		this.pop = null;
 		this.oddsTimer = 0;
 		this.shown = '';
+		/** Gone from: whatever still comes in must not be painted over the next page. */
+		this.left = false;
+		this.heard = Promise.resolve();
 		fill(root, h('main', { class: 'page' }, h('p', { role: 'status', text: t('Opening the table…') })));
 		this.stopSettings = onChange((now, part) => this.settingsChanged(part));
 		this.stopKeys = keys(this);
-		this.wire = new Wire(m => this.receive(m), up => this.link(up));
+		this.wire = new Wire(m => this.hear(m), up => this.link(up));
 		this.wire.watch(id, invite);
 	}
 
 	destroy() {
+		this.left = true;
 		window.clearTimeout(this.oddsTimer);
 		this.wire.close();
 		this.stopSettings();
 		this.stopKeys();
 		this.map?.destroy();
+		this.replay?.stop();
 		document.title = 'Marengo';
 	}
 
 	// ---- what the server says
+
+	/** One message after the other: the first state waits for the names, and the next must not overtake it. */
+	hear(m) {
+		this.heard = this.heard.then(() => this.left ? null : this.receive(m)).catch(e => reportError(e));
+	}
 
 	async receive(m) {
 		if (m.type === 'state') await this.newState(m);
@@ -108,6 +118,7 @@ export class Table {
 		m.thinking = m.over ? [] : m.table.seats.filter(s => s.to_act && s.by === 'bot').map(s => s.id);
 		const first = !this.names, before = this.state;
 		if (first) await this.prepare(m);
+		if (this.left) return;
 		if (m.number < (before?.number ?? -1) && !m.whole) return;
 		hurt(this, before, m);
 		this.state = m;
@@ -196,8 +207,8 @@ export class Table {
 	// ---- what is on the screen
 
 	settingsChanged(part) {
-		if ('lang' in part && this.names) {
-			this.wire.send({ op: 'lang', lang: language() });
+		if ('lang' in part) this.wire.send({ op: 'lang', lang: language() });
+		if ('lang' in part && this.app) {
 			this.app = null;
 			this.map?.destroy();
 			this.map = null;
@@ -285,7 +296,7 @@ export class Table {
 		const who = this.eyes?.value || this.state.seat, seat = who ? '?seat=' + encodeURIComponent(who) : '';
 		try {
 			const step = await get(`/tables/${this.id}/replay/${n}${seat}`);
-			if (this.replay.at !== n) return;
+			if (this.left || this.replay.at !== n) return;
 			this.past = step;
 			this.paint();
 			const s = this.steps.find(x => x.n === n);
