@@ -73,3 +73,16 @@ test('whoever leaves a table or a page while it is still loading stays where he 
 	await late('**/api/v1/games/waterloo/historical', '/#/table/' + table.id);
 	await late('**/api/v1/rules/waterloo', '/#/rules/waterloo');
 });
+
+test('a table whose names cannot be loaded says so', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const { table } = await makeTable(page, { game: 'commander', scenario: '1796', seats: { french: 'me' } });
+	await page.route('**/api/v1/games/commander/1796', r => r.abort());
+	await page.goto('/#/table/' + table.id);
+	await page.waitForSelector('main h1:has-text("This table cannot be opened")');
+	await page.unroute('**/api/v1/games/commander/1796');
+	page.complaints.length = 0;
+	await page.reload();
+	await page.waitForSelector('.view .node');
+});

@@ -60,7 +60,8 @@ export class Table {
 		this.shown = '';
 		/** Gone from: whatever still comes in must not be painted over the next page. */
 		this.left = false;
-		this.heard = Promise.resolve();
+		/** What comes while the first state waits for its names. @type {any[]|null} */
+		this.early = null;
 		fill(root, h('main', { class: 'page' }, h('p', { role: 'status', text: t('Opening the table…') })));
 		this.stopSettings = onChange((now, part) => this.settingsChanged(part));
 		this.stopKeys = keys(this);
@@ -81,9 +82,10 @@ export class Table {
 
 	// ---- what the server says
 
-	/** One message after the other: the first state waits for the names, and the next must not overtake it. */
+	/** Takes a message at once, so that whoever asked finds its answer applied; only the first state waits for its names. */
 	hear(m) {
-		this.heard = this.heard.then(() => this.left ? null : this.receive(m)).catch(e => reportError(e));
+		if (this.early) this.early.push(m);
+		else this.receive(m);
 	}
 
 	async receive(m) {
@@ -117,8 +119,11 @@ export class Table {
 		// A computer whose turn it is thinks, also in the moment between two of its actions.
 		m.thinking = m.over ? [] : m.table.seats.filter(s => s.to_act && s.by === 'bot').map(s => s.id);
 		const first = !this.names, before = this.state;
-		if (first) await this.prepare(m);
-		if (this.left) return;
+		if (first) {
+			this.early = [];
+			try { await this.prepare(m); } catch (e) { this.names = this.early = null; this.refused({ text: e.message }); return; }
+			if (this.left) return;
+		}
 		if (m.number < (before?.number ?? -1) && !m.whole) return;
 		hurt(this, before, m);
 		this.state = m;
@@ -139,6 +144,9 @@ export class Table {
 		if (first) { sinceLast(this); keepPromise(this.id); }
 		oddsOfBattle(this);
 		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
+		const early = this.early || [];
+		this.early = null;
+		early.forEach(x => this.receive(x));
 	}
 
 	lastStep() { return this.steps.length ? this.steps[this.steps.length - 1].n : 0; }
