@@ -34,11 +34,20 @@ test('English and Italian switch at once, without a reload', async ({ visit }) =
 	await open(page);
 	await page.evaluate(() => { /** @type {any} */ (window).same = true; });
 	await page.click('.seg [lang=it]');
-	await page.waitForSelector('html[lang=it] .game-card');
+	await page.waitForSelector('html[lang=it] h1:has-text("Napoleone")');
 	assert(await page.evaluate(() => /** @type {any} */ (window).same), 'the page was not loaded anew');
-	assert((await page.textContent('h1')).includes('Napoleone'), await page.textContent('h1'));
 	await page.click('.seg [lang=en]');
 	await page.waitForFunction(() => document.querySelector('h1')?.textContent.includes('Napoleon,'));
+	// The dialog in which it is switched follows too, and the focus stays on the switch.
+	await page.click('.top [aria-label=Settings]');
+	await page.click('.sheet .seg [lang=it]');
+	await page.waitForSelector('.sheet[aria-label=Impostazioni] h2:has-text("Impostazioni")');
+	equal(await page.getAttribute('.sheet [lang=en]', 'aria-pressed'), 'false', 'English is off');
+	equal(await page.evaluate(() => document.activeElement.getAttribute('lang')), 'it', 'the focus');
+	await page.click('.sheet .seg [lang=en]');
+	await page.waitForSelector('.sheet h2:has-text("Settings")');
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.sheet', { state: 'detached' });
 });
 
 test('a newcomer starts a game from the home page with two clicks', async ({ visit }) => {

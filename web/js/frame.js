@@ -1,7 +1,7 @@
 // frame.js: what stands on every screen: top bar, settings, help, language switch.
-import { h, icon, iconButton, dialog } from './dom.js';
+import { h, fill, icon, iconButton, dialog } from './dom.js';
 import { t, language, setLanguage, LANGS } from './i18n.js';
-import { settings, change } from './settings.js';
+import { settings, change, onChange } from './settings.js';
 import { post } from './api.js';
 import { ACTIONS, keyOf, openKeys } from './keys.js';
 
@@ -19,20 +19,32 @@ const choice = (label, name, values) => h('fieldset', { class: 'set' }, h('legen
 		for (const el of e.target.closest('.seg').children) el.classList.toggle('on', el.contains(e.target));
 	} } }), h('span', { text })))));
 
-/** Everything a reader may set, kept in his browser. */
+/** Everything a reader may set. */
+const choices = () => h('div', { class: 'stackv' },
+	h('fieldset', { class: 'set' }, h('legend', { text: t('Language') }), languageSwitch()),
+	choice(t('Theme'), 'theme', [['system', t('As the system')], ['light', t('Light')], ['dark', t('Dark')], ['contrast', t('High contrast')]]),
+	choice(t('Colours of the sides'), 'palette', [['standard', t('Uniforms')], ['cvd', t('Colour-blind safe')]]),
+	choice(t('Unit marks'), 'marks', [['u', t('Pictures')], ['n', t('Plain boxes')]]),
+	choice(t('Help'), 'help', [['full', t('Full')], ['standard', t('Standard')], ['purist', t('Purist')]]),
+	h('p', { class: 'small muted', text: t('Full: legal choices lit, odds and hints. Standard: legal choices lit. Purist: nothing; what is not allowed is refused.') }),
+	choice(t('A completed choice'), 'commit', [['click', t('At once')], ['confirm', t('After Confirm')]]),
+	choice(t('Single-key shortcuts'), 'keys', [[true, t('On')], [false, t('Off')]]),
+	h('p', {}, h('button', { type: 'button', class: 'btn', text: t('Change the keys'), on: { click: openKeys } })),
+	choice(t('Movement on the screen'), 'motion', [['system', t('As the system')], ['off', t('None')]]),
+	choice(t('Board'), 'textboard', [[false, t('Map')], [true, t('Text tables')]]));
+
+/** The settings, kept in the reader's browser. Switched in here, the language changes in here too. */
 export function openSettings() {
-	dialog(t('Settings'), h('div', { class: 'stackv' },
-		h('fieldset', { class: 'set' }, h('legend', { text: t('Language') }), languageSwitch()),
-		choice(t('Theme'), 'theme', [['system', t('As the system')], ['light', t('Light')], ['dark', t('Dark')], ['contrast', t('High contrast')]]),
-		choice(t('Colours of the sides'), 'palette', [['standard', t('Uniforms')], ['cvd', t('Colour-blind safe')]]),
-		choice(t('Unit marks'), 'marks', [['u', t('Pictures')], ['n', t('Plain boxes')]]),
-		choice(t('Help'), 'help', [['full', t('Full')], ['standard', t('Standard')], ['purist', t('Purist')]]),
-		h('p', { class: 'small muted', text: t('Full: legal choices lit, odds and hints. Standard: legal choices lit. Purist: nothing; what is not allowed is refused.') }),
-		choice(t('A completed choice'), 'commit', [['click', t('At once')], ['confirm', t('After Confirm')]]),
-		choice(t('Single-key shortcuts'), 'keys', [[true, t('On')], [false, t('Off')]]),
-		h('p', {}, h('button', { type: 'button', class: 'btn', text: t('Change the keys'), on: { click: openKeys } })),
-		choice(t('Movement on the screen'), 'motion', [['system', t('As the system')], ['off', t('None')]]),
-		choice(t('Board'), 'textboard', [[false, t('Map')], [true, t('Text tables')]])), { close: t('Close') });
+	let stop = null;
+	const { el } = dialog(t('Settings'), choices(), { close: t('Close'), onclose: () => stop() });
+	stop = onChange((now, part) => {
+		if (!('lang' in part)) return;
+		el.setAttribute('aria-label', t('Settings'));
+		el.querySelector('h2').textContent = t('Settings');
+		el.querySelector('header .btn').setAttribute('aria-label', t('Close'));
+		fill(el.querySelector('.sheet-body'), choices());
+		/** @type {any} */ (el.querySelector(`[lang=${language()}]`)).focus();
+	});
 }
 
 export const KEYS = () => [
