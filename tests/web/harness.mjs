@@ -1,6 +1,6 @@
 // harness.mjs: a server of the test's own, a browser, and the small list of tests.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, mkdirSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,10 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 /** @type {{name:string, body:Function}[]} */
 export const tests = [];
 export const test = (name, body) => tests.push({ name, body });
+/** Fills the list from every file of tests. */
+export async function loadTests() {
+	for (const file of readdirSync('.').filter(f => f.endsWith('.test.mjs')).sort()) await import('./' + file);
+}
 
 export function assert(ok, what) { if (!ok) throw new Error(what); }
 export function equal(a, b, what) { if (a !== b) throw new Error(`${what}: ${JSON.stringify(a)} is not ${JSON.stringify(b)}`); }

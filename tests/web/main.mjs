@@ -1,39 +1,51 @@
-// main.mjs: runs the tests one after another in one browser against one server.
-import { readdirSync } from 'node:fs';
-import { spawn } from 'node:child_process';
-import { startServer, startBrowser, visitor, tests, test, assert, shots } from './harness.mjs';
+// main.mjs: hands the tests to two lanes, each with a browser and a server of its own, and tells what came of them. A test
+// that fails is tried once more when the lanes are empty, so that a busy machine alone fails nothing; it is told all the same.
+import { fork, spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { loadTests, tests } from './harness.mjs';
+
+/** What takes longest begins first, so that the lanes end together. */
+const LONG = ['every lesson', 'axe finds', 'fought out', 'a whole game', 'mist of war', 'on a phone', 'on the dark'];
+const weight = name => { const at = LONG.findIndex(x => name.includes(x)); return at < 0 ? LONG.length : at; };
 
 const wanted = process.argv.slice(2);
-for (const file of readdirSync('.').filter(f => f.endsWith('.test.mjs')).sort()) await import('./' + file);
+await loadTests();
+const names = tests.map(x => x.name).filter(n => !wanted.length || wanted.some(w => n.includes(w))).sort((a, b) => weight(a) - weight(b));
+let passed = 0, failed = 0;
 
-// The types are checked meanwhile, on the other core.
-const types = new Promise(done => {
+/** Runs the tests named in a number of lanes; told gets each outcome. */
+async function lanes(queue, number, told) {
+	await Promise.all(Array.from({ length: Math.min(number, queue.length) }, () => new Promise(done => {
+		const lane = fork('lane.mjs');
+		let now = null;
+		lane.on('message', (/** @type {any} */ m) => {
+			if (m.name) told(m);
+			now = queue.shift() || null;
+			lane.send(now);
+		});
+		lane.on('exit', code => {
+			if (now || code) told({ name: now || 'a lane of the tests', error: `the lane ended with ${code}`, seconds: 0 });
+			done(null);
+		});
+	})));
+}
+
+function count({ name, error, seconds }, first = null) {
+	if (error) failed++; else passed++;
+	console.log(error ? `FAIL ${name}\n     ${error}` : `ok   ${name} (${seconds.toFixed(1)} s${first ? '; failed at first: ' + first : ''})`);
+}
+
+// The types are checked while the first tests run.
+const types = wanted.length ? null : new Promise(done => {
 	let out = '';
 	const tsc = spawn('node_modules/.bin/tsc', ['-p', '.']);
 	tsc.stdout.on('data', d => { out += d; });
-	tsc.on('exit', code => done(code ? out : ''));
+	tsc.on('exit', code => done({ name: 'the JSDoc types of the page hold', error: code ? out : null, seconds: 0 }));
 });
-test('the JSDoc types of the page hold', async () => { const out = await types; assert(!out, out); });
-
-const server = await startServer(), browser = await startBrowser();
-let passed = 0, failed = 0;
-for (const { name, body } of tests.filter(x => !wanted.length || wanted.some(w => x.name.includes(w)))) {
-	const began = Date.now(), pages = [];
-	const visit = async options => { const page = await visitor(browser, server.url, options); pages.push(page); return page; };
-	try {
-		await body({ visit, url: server.url, browser });
-		const complaints = pages.flatMap(p => p.complaints);
-		assert(!complaints.length, complaints.join('\n'));
-		passed++;
-		console.log(`ok   ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-	} catch (e) {
-		failed++;
-		console.log(`FAIL ${name}\n     ${String(e.message).split('\n').slice(0, 6).join('\n     ')}`);
-		await Promise.all(pages.map((p, i) => p.screenshot({ path: `${shots}/${name.replace(/\W+/g, '-').slice(0, 60)}-${i}.png` }).catch(() => {})));
-	}
-	await Promise.all(pages.map(p => p.context().close()));
-}
-await browser.close();
-await server.stop();
+const again = new Map();
+await lanes(names, Number(process.env.LANES) || Math.min(2, availableParallelism()), m => { if (m.error) again.set(m.name, m.error); else count(m); });
+for (const name of names) again.set(name, 'no lane was left for it');
+for (const [name, error] of again) await lanes([name], 1, m => count(m, error));
+if (types) count(await types);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
