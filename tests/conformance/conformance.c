@@ -17,8 +17,10 @@
 #include "pack/position.h"
 #include "toy.h"
 
-/* The dear checks are made at every so many-th step. */
-enum { DEEP_EVERY = 31, TRIES = 200, LEAK_TRIES = 20, ENOUGH_SEEDS = 1000, MILLION = 1000000 };
+/* The dear checks are made at every so many-th step, and in the later part of long games less
+ * often. */
+enum { DEEP_EVERY = 31, LATE = 310, DEEP_LATE = 124, ENOUGH_SEEDS = 1000, MILLION = 1000000 };
+enum { TRIES = 200, LEAK_TRIES = 20 };
 
 struct trial {
 	const struct game *game;
@@ -322,7 +324,8 @@ static void one_step(struct trial *t)
 	const struct game *g = t->game;
 	struct match *m = t->match;
 	int seat = choose_seat(t);
-	bool deep = t->step % DEEP_EVERY == t->seed % DEEP_EVERY;
+	uint64_t every = t->step < LATE ? DEEP_EVERY : DEEP_LATE;
+	bool deep = t->step % every == t->seed % every;
 	int n = legal_of(t, m->state, seat);
 	if (deep)
 		check_list(t, n);
