@@ -58,7 +58,10 @@ void out_text(struct out *o, const char *s)
 
 void out_char(struct out *o, char c)
 {
-	out_bytes(o, &c, 1);
+	if (!room(o, 1))
+		return;
+	o->p[o->n++] = c;
+	o->p[o->n] = '\0';
 }
 
 void out_number(struct out *o, int64_t value)
