@@ -46,17 +46,13 @@ static bool obeys(P_S, int seat, const struct order *o, int u, struct action *a)
 	return legs_of(s, u) < p->rate[p->unit[u].type] + o->forced && !why_march(p, s, seat, *a);
 }
 
-/* Marches units to a next town as far as rules and rates allow; how many went. */
-static int give_order(P_S_CX, int seat, const struct order *o)
+/* Marches units to a next town as far as rules and rates allow. */
+static void give_order(P_S_CX, int seat, const struct order *o)
 {
-	int sent = 0;
 	struct action a;
 	EACH (u, o->units)
-		if (obeys(p, s, seat, o, u, &a)) {
+		if (obeys(p, s, seat, o, u, &a))
 			do_march(p, s, cx, seat, a);
-			sent++;
-		}
-	return sent;
 }
 
 struct plan {
@@ -64,14 +60,13 @@ struct plan {
 	struct action first;
 };
 
-/* The first march of an order. */
-static struct action first_march(P_S, int seat, const struct order *o)
+/* The first march of an order, if anybody obeys it. */
+static bool first_march(P_S, int seat, const struct order *o, struct action *first)
 {
-	struct action a;
 	EACH (u, o->units)
-		if (obeys(p, s, seat, o, u, &a))
-			return a;
-	return (struct action){VERB_END_MOVES, {0}};
+		if (obeys(p, s, seat, o, u, first))
+			return true;
+	return false;
 }
 
 /* Units that have gone as far as their rate allows: only a force march takes them on (5.6). */
@@ -86,27 +81,30 @@ static bool any_spent(P_S, uint64_t units)
 static void try_order(P_S, int seat, const uint8_t goal[WL_UNITS], const struct order *o,
 		      struct plan *best)
 {
+	struct action first;
+	if ((o->forced && !any_spent(p, s, o->units)) || !first_march(p, s, seat, o, &first))
+		return;
 	struct wl_state copy = *s;
 	struct dice none = {0};
 	struct ctx cx = {.dice = &none};
-	if ((o->forced && !any_spent(p, s, o->units)) || !give_order(p, &copy, &cx, seat, o))
-		return;
+	give_order(p, &copy, &cx, seat, o);
 	int worth = worth_of(p, &copy, side_of_seat(s, seat), goal);
-	if (worth <= best->worth)
-		return;
-	best->worth = worth;
-	best->first = first_march(p, s, seat, o);
+	if (worth > best->worth)
+		*best = (struct plan){worth, first};
 }
 
-/* All that could be sent down a road, at its rate and beyond it. */
+/* All that could be sent down a road, at its rate and beyond it; the same set only once. */
 static void try_road(P_S, int seat, const uint8_t goal[WL_UNITS], uint64_t units, int to,
 		     struct plan *best)
 {
-	for (int way = 0; way < WAYS; way++)
+	for (int way = 0; way < WAYS; way++) {
+		uint64_t who = who_goes(p, s, units, way);
 		for (int forced = way == FITTEST; forced <= !is_night(p, s); forced++) {
-			struct order o = {who_goes(p, s, units, way), to, forced};
-			try_order(p, s, seat, goal, &o, best);
+			struct order o = {who, to, forced};
+			if (way == WITH_ALL || who != units)
+				try_order(p, s, seat, goal, &o, best);
 		}
+	}
 }
 
 static struct action plan_march(P_S, int seat)

@@ -24,8 +24,15 @@ int set_power(P_S, uint64_t units)
 /* The map as forces: power and number of each side in each town. */
 struct lie {
 	int power[SIDES][WL_TOWNS], count[SIDES][WL_TOWNS], armies[ARMIES][WL_TOWNS];
-	int price[ARMIES]; /* of one unit; the Allies have two armies to lose */
+	uint64_t held[ARMIES]; /* the towns where an army stands */
+	int price[ARMIES];     /* of one unit; the Allies have two armies to lose */
 };
+
+static uint64_t towns_held(const struct lie *l, int side)
+{
+	return side == SIDE_FRENCH ? l->held[ARMY_FRENCH]
+				   : l->held[ARMY_ANGLO_DUTCH] | l->held[ARMY_PRUSSIAN];
+}
 
 static void survey(P_S, struct lie *l)
 {
@@ -42,6 +49,7 @@ static void survey(P_S, struct lie *l)
 		l->power[p->unit[u].side][t] += unit_power(p, s, u);
 		l->count[p->unit[u].side][t]++;
 		l->armies[p->unit[u].army][t]++;
+		l->held[p->unit[u].army] |= BIT(t);
 	}
 }
 
@@ -115,9 +123,7 @@ static int threat_to(const struct wl_pack *p, const struct lie *l, int side, int
 static int threats(const struct wl_pack *p, const struct lie *l, int side)
 {
 	int first = 0, second = 0;
-	for (int t = 0; t < p->towns; t++) {
-		if (!l->count[side][t] || l->count[!side][t])
-			continue;
+	EACH (t, towns_held(l, side) & ~towns_held(l, !side)) {
 		int w = threat_to(p, l, side, t);
 		if (w > first) {
 			second = first;
@@ -167,11 +173,9 @@ static int cities_worth(P_S, const struct lie *l)
 /* Every group beyond the moves of a turn stands still: what a scattered army costs. */
 static int scatter(const struct wl_pack *p, const struct lie *l, int side)
 {
-	int groups = 0;
-	for (int a = 0; a < ARMIES; a++)
-		for (int t = 0; t < p->towns; t++)
-			if (l->armies[a][t] && (a != ARMY_FRENCH) == side)
-				groups++;
+	int groups = side == SIDE_FRENCH ? count_of(l->held[ARMY_FRENCH])
+					 : count_of(l->held[ARMY_ANGLO_DUTCH]) +
+						   count_of(l->held[ARMY_PRUSSIAN]);
 	if (side == SIDE_FRENCH)
 		for (int i = 0; i < 3; i++) /* a garrison is no straggler */
 			groups -= l->count[side][p->city[i]] > 0;
@@ -205,10 +209,9 @@ int worth_of(P_S, int side, const uint8_t goal[WL_UNITS])
 	survey(p, s, &l);
 	int sum =
 		progress(p, s, &l, side, goal) - scatter(p, &l, side) - forced_cost(p, s, &l, side);
-	for (int t = 0; t < p->towns; t++)
-		if (l.count[side][t] && l.count[!side][t])
-			sum += fight_worth(p, &l, side, t, l.count[side][t], l.power[side][t],
-					   stake(&l, side, t));
+	EACH (t, towns_held(&l, side) & towns_held(&l, !side))
+		sum += fight_worth(p, &l, side, t, l.count[side][t], l.power[side][t],
+				   stake(&l, side, t));
 	bool dark = s->turn < p->turns && p->turn[s->turn + 1].night;
 	sum -= threats(p, &l, side) * (dark ? 1 : side == SIDE_FRENCH ? 3 : 6) / 10;
 	int cities = cities_worth(p, s, &l);
