@@ -1,5 +1,5 @@
 /*
- * league.c: marengo league: which word does what, the club's folder, storing events.
+ * league.c: marengo league: its options, the club's folder, storing events.
  */
 #include "cli/league.h"
 
@@ -9,96 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-
-static const struct {
-	const char *words; /* "army check" */
-	league_fn *run;
-	bool club; /* needs an open club */
-	int low, high;
-	const char *args, *text;
-} verbs[] = {
-	{"army check", lc_army_check, false, 1, 1, "FILE", N_("every breach, with its rule")},
-	{"army cost", lc_army_cost, false, 1, 1, "FILE", N_("cost, value and shares")},
-	{"army roster", lc_army_roster, false, 1, 1, "FILE", N_("the army as text")},
-	{"army pdf", lc_army_pdf, false, 1, 1, "FILE", N_("the army as a page to print (--out)")},
-	{"army suggest", lc_army_suggest, false, 1, 1, "FILE",
-	 N_("whole legal completions, and single units (--take N --out FILE)")},
-	{"army submit", lc_army_submit, true, 2, 2, "PLAYER FILE",
-	 N_("hand in an army (--shadow: a shadow corps)")},
-	{"battle-computer", lc_computer, false, 1, 1, "FILE",
-	 N_("rank points and rolls, line by line")},
-	{"adjudicate", lc_adjudicate, false, 0, 2, "[ID FILE]",
-	 N_("decide a house rule; a sketch is answered with --svg")},
-	{"sheet", lc_sheet, false, 0, 0, "", N_("the rules in use")},
-	{"new", lc_new, false, 1, 1, "DIR", N_("begin a club (--name, --table, --nights RRULE …)")},
-	{"demo", lc_demo, false, 0, 1, "[DIR]", N_("the sample season, or a whole club (--big)")},
-	{"import", lc_import, false, 2, 2, "FILE DIR", N_("a club from its export")},
-	{"export", lc_export, true, 0, 1, "[FILE]", N_("the whole club in one file")},
-	{"player", lc_player, true, 1, 2, "ID [NAME]", N_("add a member (--role)")},
-	{"players", lc_players, true, 0, 1, "[FILE]",
-	 N_("the register; or add members from a file: id,name[,role]")},
-	{"role", lc_role, true, 2, 2, "PLAYER ROLE",
-	 N_("cm, deputy, brr, player, guest, spectator")},
-	{"withdraw", lc_withdraw, true, 1, 1, "PLAYER", N_("a member leaves")},
-	{"return", lc_return, true, 1, 1, "PLAYER", N_("a member comes back")},
-	{"forget", lc_forget, true, 1, 1, "PLAYER",
-	 N_("strike a withdrawn member's name from the record")},
-	{"handover", lc_handover, true, 2, 2, "PLAYER TO",
-	 N_("a reserve takes over army and rank")},
-	{"map", lc_map, true, 2, 2, "ID NAME", N_("a new Battlemap (--objective a:5 …)")},
-	{"maps", lc_maps, true, 0, 0, "", N_("the Battlemaps")},
-	{"note", lc_note, true, 1, 1, "TEXT", N_("a note in the record")},
-	{"decision", lc_decision, true, 1, 1, "TEXT", N_("a decision of the CM")},
-	{"settings", lc_settings, true, 0, 1, "[FILE]", N_("house parameters, shown or changed")},
-	{"season start", lc_season_start, true, 1, 1, "DATE", N_("pin the rules and begin")},
-	{"season end", lc_season_end, true, 0, 0, "", N_("minimums; then players keep rolls")},
-	{"season build", lc_build, true, 0, 0, "", N_("put the season away, build armies")},
-	{"night", lc_night, true, 1, 1, "DATE", N_("open a night (--team: a team night)")},
-	{"team-night", lc_team_night, true, 0, 0, "", N_("name tonight the team night")},
-	{"check-in", lc_check_in, true, 1, 40, "PLAYER…", N_("who is here; locks the armies")},
-	{"volunteers", lc_volunteers, true, 1, 16, "PLAYER…", N_("roll for the shadow corps")},
-	{"pair", lc_pair, true, 0, 0, "", N_("draw the tables (--fix A:B, --map T:MAP, --accept)")},
-	{"choice", lc_choice, true, 1, 1, "BATTLE", N_("roll for side or phasing")},
-	{"command", lc_command, true, 2, 2, "BATTLE SIDE", N_("roll a team's commander")},
-	{"clock", lc_clock, true, 2, 2, "BATTLE MINUTES",
-	 N_("what the time limit says (--second, --turn-ended, --army-morale)")},
-	{"cancel", lc_cancel, true, 1, 1, "BATTLE", N_("a battle that was not fought (--reason)")},
-	{"unsporting", lc_unsporting, true, 2, 2, "BATTLE PLAYER",
-	 N_("the penalty for leaving the table (--reason)")},
-	{"vote", lc_vote, true, 4, 4, "PLAYER FOR AGAINST INVOLVED",
-	 N_("the vote on a player's return")},
-	{"tie-break", lc_tie_break, true, 0, 0, "", N_("roll for the victory of the campaign")},
-	{"make-up", lc_make_up, true, 3, 3, "TABLE A B", N_("a make-up game at the club")},
-	{"result", lc_result, true, 1, 1, "BATTLE",
-	 N_("report a battle (--a c=30,b=1,k=0,p=0,o=2 --b …)")},
-	{"results", lc_results, true, 1, 1, "FILE",
-	 N_("reports of a night from a spreadsheet (CSV), all or none")},
-	{"confirm", lc_confirm, true, 1, 1, "BATTLE", N_("the other side agrees (--by)")},
-	{"roll", lc_roll, true, 1, 1, "PLAYER", N_("the next reinforcement (--hand N)")},
-	{"place", lc_place, true, 2, 2, "PLAYER ROLL",
-	 N_("into the order of battle (--add, --new, --from, --join …)")},
-	{"improve", lc_improve, true, 3, 8, "PLAYER ROLL WHAT…",
-	 N_("decline rolls for the general: span, quality, response, modifier")},
-	{"special", lc_special, true, 2, 2, "PLAYER ROLL",
-	 N_("the D10 of a special option (--kept)")},
-	{"forgo", lc_forgo, true, 1, 2, "PLAYER [BATTLE]", N_("give up a roll to reorganise")},
-	{"reorganise", lc_reorganise, true, 2, 2, "PLAYER FILE",
-	 N_("another order of the same army")},
-	{"keep", lc_keep, true, 1, 12, "PLAYER ROLL…", N_("rolls for the next season")},
-	{"standings", lc_standings, true, 0, 0, "", N_("who stands where (--at N: back then)")},
-	{"tonight", lc_tonight, true, 0, 0, "", N_("tables, and who owes what")},
-	{"attendance", lc_attendance, true, 0, 0, "", N_("who was there, night by night")},
-	{"battles", lc_battles, true, 0, 0, "", N_("all battles of the campaign")},
-	{"rolls", lc_rolls, true, 1, 1, "PLAYER", N_("rolls of the season, and what is kept")},
-	{"show", lc_show, true, 1, 1, "PLAYER", N_("a player's order of battle")},
-	{"history", lc_history, true, 0, 0, "", N_("every entry of the record")},
-	{"correct", lc_correct, true, 1, 1, "ENTRY", N_("replace an entry (--with FILE --reason)")},
-	{"reverse", lc_reverse, true, 1, 1, "ENTRY", N_("take an entry back (--reason)")},
-	{"dice", lc_dice, true, 0, 0, "", N_("roll every die of the record again")},
-	{"reveal", lc_reveal, true, 0, 0, "", N_("show the key of the dice, begin a new one")},
-	{"do", lc_do, true, 1, 1, "FILE", N_("any event, as JSON")},
-};
-enum { VERBS = sizeof verbs / sizeof *verbs };
 
 _Noreturn void league_starved(void)
 {
@@ -337,37 +247,12 @@ bool league_army_file(struct league_cli *c, const char *path, struct army *a,
 	return good;
 }
 
-static int list_verbs(bool mistake)
-{
-	cli_usage("league", mistake);
-	for (int i = 0; i < VERBS; i++)
-		fprintf(mistake ? stderr : stdout, "  %-16s %-14s %s\n", verbs[i].words,
-			verbs[i].args, _(verbs[i].text));
-	return mistake ? ERR_USAGE : 0;
-}
-
-/* The verb that the words begin with; *used is how many of them. */
-static int find_verb(int n, char **word, int *used)
-{
-	for (int i = 0; i < VERBS; i++) {
-		const char *space = strchr(verbs[i].words, ' ');
-		size_t first = space ? (size_t)(space - verbs[i].words) : strlen(verbs[i].words);
-		if (strlen(word[0]) != first || strncmp(word[0], verbs[i].words, first) != 0)
-			continue;
-		*used = space ? 2 : 1;
-		if (!space || (n > 1 && strcmp(word[1], space + 1) == 0))
-			return i;
-	}
-	return -1;
-}
-
-static int run_verb(struct league_cli *c, int verb, int used)
+static int run_verb(struct league_cli *c, const struct league_verb *verb, int used)
 {
 	c->n -= used;
 	c->word += used;
-	if (c->n < verbs[verb].low || c->n > verbs[verb].high)
-		return cli_complain(ERR_USAGE, "marengo league %s %s", verbs[verb].words,
-				    verbs[verb].args);
+	if (c->n < verb->low || c->n > verb->high)
+		return cli_complain(ERR_USAGE, "marengo league %s %s", verb->words, verb->args);
 	c->pk = pk_new(cli_dirs());
 	c->t = c->pk ? league_tables_load(c->pk) : NULL;
 	if (!c->t)
@@ -375,9 +260,9 @@ static int run_verb(struct league_cli *c, int verb, int used)
 				    c->pk ? pk_error(c->pk) : _("There is not enough memory."));
 	c->reader = (struct league_reader){cli_tongue(), cli_lang()};
 	record_init(&c->rec, c->t);
-	int code = verbs[verb].club ? club_open(c) : 0;
+	int code = verb->club ? club_open(c) : 0;
 	if (!code)
-		code = verbs[verb].run(c);
+		code = verb->run(c);
 	record_free(&c->rec);
 	if (c->store)
 		store_close(c->store);
@@ -449,14 +334,14 @@ int cmd_league(int argc, char **argv)
 					     {0}};
 	int used = 0, n = cli_options(argc, argv, options);
 	if (n < 0)
-		return n == CLI_HELPED ? list_verbs(false) : ERR_USAGE;
+		return n == CLI_HELPED ? league_list(false) : ERR_USAGE;
 	if (n == 0)
-		return list_verbs(true);
+		return league_list(true);
 	c.n = n;
 	c.word = argv + 1;
-	int verb = find_verb(n, c.word, &used);
-	if (verb < 0)
-		return list_verbs(true);
+	const struct league_verb *verb = league_verb(n, c.word, &used);
+	if (!verb)
+		return league_unknown(n, c.word);
 	if (sodium_init() < 0)
 		return ERR_UNAVAILABLE;
 	return run_verb(&c, verb, used);

@@ -78,13 +78,28 @@ int player_named(struct league_cli *, const char *id);
 struct sheet;
 struct sheet *sheet_new(int columns, const char *const *heads);
 void sheet_cell(struct sheet *, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The last column goes on in further lines where it does not fit, instead of being cut. */
+void sheet_wrap(struct sheet *);
 void sheet_print(struct sheet *); /* and frees it */
+int letters(const char *);        /* of UTF-8 */
 /* The answer of a query: the table, or the JSON where there is none (--json); frees both. */
 void sheet_or_json(struct sheet *, struct out *json);
 
 const char *league_kind(enum battle_kind);
 
 typedef int league_fn(struct league_cli *);
+struct league_verb {
+	const char *words; /* "army check" */
+	league_fn *run;
+	bool club; /* needs an open club */
+	int low, high;
+	const char *args, *text;
+};
+/* league_verbs.c: the verb that the words begin with, *used of them; NULL: there is none. */
+const struct league_verb *league_verb(int n, char **word, int *used);
+int league_list(bool mistake);
+int league_unknown(int n, char **word); /* says what may have been meant */
+
 league_fn lc_army_check, lc_army_cost, lc_army_roster, lc_army_pdf, lc_army_suggest, lc_army_submit;
 league_fn lc_computer, lc_adjudicate, lc_sheet;
 league_fn lc_new, lc_import, lc_export, lc_demo, lc_do, lc_player, lc_players, lc_withdraw,

@@ -428,8 +428,11 @@ int lc_correct(struct league_cli *c)
 	return club_send(c);
 }
 
-/* What an entry says beyond its kind, time and author, which have columns of their own. */
-static const char *words_of(const char *line)
+/*
+ * What an entry says beyond its kind, time and author, which have columns of their own: JSON
+ * without its quotes, so that a person can read it.
+ */
+static void words_of(const char *line, struct out *o)
 {
 	static const char *const passed[] = {"\"type\":\"", "\"at\":\"", "\"by\":\""};
 	line += *line == '{';
@@ -439,7 +442,25 @@ static const char *words_of(const char *line)
 		if (end)
 			line = end[1] == ',' ? end + 2 : end + 1;
 	}
-	return *line == '}' ? "" : line;
+	int depth = 0;
+	bool quoted = false;
+	out_clear(o);
+	out_text(o, "");
+	for (; *line && (depth > 0 || quoted || *line != '}'); line++) {
+		if (*line == '"') {
+			quoted = !quoted;
+		} else if (quoted) {
+			line += *line == '\\' && line[1];
+			out_char(o, *line);
+		} else if (*line == '{' || *line == '}') {
+			depth += *line == '{' ? 1 : -1;
+			out_char(o, *line == '{' ? '(' : ')');
+		} else if (*line == ':' || *line == ',') {
+			out_text(o, *line == ':' ? " " : ", ");
+		} else if (*line != '[' && *line != ']') {
+			out_char(o, *line);
+		}
+	}
 }
 
 int lc_history(struct league_cli *c)
@@ -461,13 +482,13 @@ int lc_history(struct league_cli *c)
 		out_raw(&o, "event", c->rec.line[i]);
 		out_end(&o);
 		if (s) {
-			const char *what = words_of(c->rec.line[i]);
+			words_of(c->rec.line[i], &c->text);
 			sheet_cell(s, "%d", i + 1);
 			sheet_cell(s, "%.10s", pk_string_or(&n, "at", "–"));
 			sheet_cell(s, "%s", pk_string_or(&n, "by", "cm"));
 			sheet_cell(s, "%s", pk_string_or(&n, "type", ""));
 			sheet_cell(s, "%s", c->rec.status[i] == LINE_APPLIED ? "" : status);
-			sheet_cell(s, "%.120s", what);
+			sheet_cell(s, "%.200s", c->text.p);
 		}
 		pk_free(pk);
 	}

@@ -119,6 +119,8 @@ int lc_attendance(struct league_cli *c)
 	static const char *const heads[] = {N_("club night"), N_("here"), N_("who")};
 	struct out o = {0};
 	struct sheet *s = c->o.json ? NULL : sheet_new(3, heads);
+	if (s)
+		sheet_wrap(s);
 	char date[16] = "";
 	int here = 0;
 	bool open = false;

@@ -205,7 +205,9 @@ int lc_pair(struct league_cli *c)
 		return league_forbids(c, "NW-170", N_("There is no night to draw tables for."), "");
 	for (int i = 0; i < c->o.fix.n; i++)
 		if (!read_fix(c, c->o.fix.item[i], &wish.fixed[wish.nfixed++]))
-			return cli_complain(ERR_USAGE, _("'%s' is no pair of players"),
+			return cli_complain(ERR_USAGE,
+					    _("'%s': --fix wants A:B or A:B@TABLE, members of the "
+					      "club and one of its tables"),
 					    c->o.fix.item[i]);
 	for (int i = 0; i < c->o.volunteers.n; i++) {
 		int player = club_player(c->rec.now, c->o.volunteers.item[i]);

@@ -17,7 +17,7 @@ static bool write_side(struct out *o, const char *side, const char *text)
 	for (const char *p = text; *p;) {
 		char which;
 		int n, used = 0;
-		if (sscanf(p, "%c=%d%n", &which, &n, &used) != 2 || !strchr(letter, which))
+		if (sscanf(p, "%c=%d%n", &which, &n, &used) != 2 || !strchr(letter, which) || n < 0)
 			return false;
 		value[strchr(letter, which) - letter] = n;
 		p += used;
@@ -406,8 +406,11 @@ int lc_place(struct league_cli *c)
 	if (player == LG_NONE)
 		return ERR_CHECK;
 	const struct club_player *p = &c->rec.now->player[player];
-	if (!cli_number(c->word[1], &roll) || !roll || roll > (uint64_t)p->nrolls)
+	if (!cli_number(c->word[1], &roll))
 		return cli_complain(ERR_USAGE, _("'%s' is not a number"), c->word[1]);
+	if (!roll || roll > (uint64_t)p->nrolls)
+		return league_forbids(c, "NW-246", N_("Roll {0} was used before, or never made."),
+				      c->word[1]);
 	struct reinforcement how = how_to(c, player, (int)roll - 1);
 	struct out use = {0};
 	bool good = true;

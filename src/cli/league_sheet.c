@@ -10,10 +10,11 @@
 
 struct sheet {
 	int columns, n, cap;
+	bool wraps;
 	char **cell; /* row by row, the heads first */
 };
 
-static int letters(const char *s)
+int letters(const char *s)
 {
 	int n = 0;
 	for (; *s; s++)
@@ -81,6 +82,35 @@ static int print_cut(const char *text, int width)
 	return n;
 }
 
+void sheet_wrap(struct sheet *s)
+{
+	s->wraps = true;
+}
+
+/* The start of a text that fits, to its last space; answers where the rest begins. */
+static const char *print_part(const char *text, int width)
+{
+	const char *end = text, *space = NULL;
+	for (int n = 0; *end && n <= width; end++) {
+		n += ((unsigned char)*end & 0xc0) != 0x80;
+		if (n > width)
+			break;
+		if (*end == ' ')
+			space = end;
+	}
+	if (*end && space)
+		end = space;
+	for (; text < end; text++)
+		putchar((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text);
+	return end + (*end == ' ');
+}
+
+static void print_wrapped(const char *text, int indent, int width)
+{
+	for (text = print_part(text, width); *text; text = print_part(text, width))
+		printf("\n%*s", indent, "");
+}
+
 void sheet_print(struct sheet *s)
 {
 	int width[16] = {0}, total = 0, room = terminal_width();
@@ -100,9 +130,16 @@ void sheet_print(struct sheet *s)
 			break;
 		width[widest]--;
 	}
+	int last = s->columns - 1, indent = 0;
+	for (int i = 0; i < last; i++)
+		indent += width[i] + 2;
 	for (int i = 0; i < s->n; i++) {
-		int column = i % s->columns, n = print_cut(s->cell[i], width[column]);
-		if (column == s->columns - 1) {
+		int column = i % s->columns, n = 0;
+		if (column == last && s->wraps)
+			print_wrapped(s->cell[i], indent, width[last]);
+		else
+			n = print_cut(s->cell[i], width[column]);
+		if (column == last) {
 			putchar('\n');
 			continue;
 		}

@@ -158,6 +158,24 @@ static void standings_json(struct league_cli *c, const struct campaign *k)
 	out_free(&o);
 }
 
+/* The first three of a campaign that is over, by what was remembered of it. */
+static void print_podium(const struct campaign *k, const struct past_season *p)
+{
+	bool told[CLUB_PLAYERS] = {false};
+	for (int place = 0; place < 3; place++) {
+		int best = LG_NONE;
+		for (int i = 0; i < k->nplayers; i++)
+			if (!told[i] && p->points[i] &&
+			    (best == LG_NONE || i == p->victor ||
+			     (p->points[i] > p->points[best] && best != p->victor)))
+				best = i;
+		if (best == LG_NONE)
+			break;
+		told[best] = true;
+		printf("  %d. %s %d\n", place + 1, k->player[best].name, p->points[best]);
+	}
+}
+
 static void standings_table(struct league_cli *c, const struct campaign *k)
 {
 	static const char *const heads[] = {"#",        N_("commander"), N_("army"), N_("RP"),
@@ -168,10 +186,13 @@ static void standings_table(struct league_cli *c, const struct campaign *k)
 	       k->campaign, k->season, k->week, k->now.reset_points);
 	standings_rows(c, k, s, NULL);
 	sheet_print(s);
-	for (int i = 0; i < k->npast; i++)
-		if (k->past[i].victor != LG_NONE)
-			printf(_("campaign %d was won by %s in season %d\n"), k->past[i].campaign,
-			       k->player[k->past[i].victor].name, k->past[i].season);
+	for (int i = 0; i < k->npast; i++) {
+		if (k->past[i].victor == LG_NONE)
+			continue;
+		printf(_("campaign %d was won by %s in season %d\n"), k->past[i].campaign,
+		       k->player[k->past[i].victor].name, k->past[i].season);
+		print_podium(k, &k->past[i]);
+	}
 }
 
 int lc_standings(struct league_cli *c)

@@ -412,10 +412,13 @@ static int64_t days_from_civil(int64_t y, int m, int d)
 int64_t day_of(const char *text)
 {
 	int y, m, d, n = 0;
+	char same[11];
 	if (sscanf(text, "%4d-%2d-%2d%n", &y, &m, &d, &n) != 3 || n != 10 || m < 1 || m > 12 ||
 	    d < 1 || d > 31)
 		return LG_NONE;
-	return days_from_civil(y, m, d);
+	int64_t day = days_from_civil(y, m, d);
+	day_text(day, same); /* the 31st of February comes out as another day */
+	return strncmp(text, same, 10) == 0 ? day : LG_NONE;
 }
 
 int64_t minute_of(const char *text)

@@ -61,9 +61,13 @@ bool ev_player(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	const char *id = event_text(e, "id");
-	if (!id_is_plain(id) || club_player(c, id) != LG_NONE || strcmp(id, "cm") == 0)
-		return refuse(e, "NW-118", N_("{0} cannot be a new member's short name."), "%s",
-			      id);
+	if (club_player(c, id) != LG_NONE)
+		return refuse(e, "NW-118", N_("{0} is in the register already."), "%s", id);
+	if (!id_is_plain(id) || strcmp(id, "cm") == 0)
+		return refuse(
+			e, "NW-118",
+			N_("{0} cannot be a member's short name: letters, digits, - and _ only."),
+			"%s", id);
 	if (c->nplayers == CLUB_PLAYERS)
 		return refuse(e, "NW-118", N_("The register is full."), " ");
 	struct club_player *p = &c->player[c->nplayers];

@@ -49,8 +49,10 @@ bool ev_season_start(struct club_event *e)
 bool ev_night(struct club_event *e)
 {
 	struct campaign *c = e->c;
-	if (c->phase != PHASE_RUNNING || c->night_open)
-		return refuse(e, "NW-165", N_("No new night can be opened now."), " ");
+	if (c->phase != PHASE_RUNNING)
+		return refuse(e, "NW-165", N_("No season is under way."), " ");
+	if (c->night_open)
+		return refuse(e, "NW-165", N_("The night of week {0} is not over."), "%d", c->week);
 	if (c->week >= c->now.weeks)
 		return refuse(e, "NW-165", N_("The season has had its {0} weeks."), "%d",
 			      c->now.weeks);

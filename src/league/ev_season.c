@@ -33,8 +33,10 @@ bool ev_season_close(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	bool override = event_text(e, "override")[0] != '\0';
-	if (c->phase != PHASE_RUNNING || c->night_open)
-		return refuse(e, "NW-312", N_("The season cannot be closed now."), " ");
+	if (c->phase != PHASE_RUNNING)
+		return refuse(e, "NW-312", N_("No season is under way."), " ");
+	if (c->night_open)
+		return refuse(e, "NW-312", N_("The night of week {0} is not over."), "%d", c->week);
 	if (c->week < c->now.weeks)
 		return refuse(e, "NW-312", N_("The season has {0} weeks."), "%d", c->now.weeks);
 	if (!all_recorded(c))

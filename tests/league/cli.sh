@@ -23,6 +23,7 @@ league army submit anna "$data/armies/p1-as.json"
 league army submit bruno "$data/armies/p2-br.json"
 league army submit clara "$data/armies/p3-fr-bv.json"
 league army submit dmitri "$data/armies/p4-rs.json"
+refused NW-166 season start 2026-02-31
 league season start 2026-10-13
 league night 2026-10-13
 league check-in anna bruno clara dmitri
@@ -40,8 +41,13 @@ league confirm $battle --by bruno | grep -q 'rank points'
 refused NW-236 result $battle --by anna --a c=40,o=2 --b c=10,o=1
 league roll anna --hand 18
 league place anna 1 | grep -q "Anna's army was worth 250 and is worth 258 now"
+refused NW-246 place anna 9
+! league result $battle --by anna --a b=-1 --b c=1 2>"$dir/said"
+grep -q 'both sides are wanted' "$dir/said"
+! league standngs 2>"$dir/said"
+grep -q "Did you mean 'standings'?" "$dir/said"
 league rolls anna | grep -q 'placed'
-league history | grep -q 'season-start *"date":"2026-10-13"'
+league history | grep -q 'season-start  *date 2026-10-13$'
 league roll anna
 refused NW-317 roll anna --hand 7
 league dice | grep -q ' 0 wrong'
