@@ -331,6 +331,7 @@ int cmd_league(int argc, char **argv)
 					     {"--kept", NULL, NULL, &o->kept},
 					     {"--turn-ended", NULL, NULL, &o->turn_ended},
 					     {"--army-morale", NULL, NULL, &o->army_morale},
+					     {"--go-on", NULL, NULL, &o->go_on},
 					     {0}};
 	int used = 0, n = cli_options(argc, argv, options);
 	if (n < 0)

@@ -17,7 +17,7 @@ struct league_options {
 	struct cli_list tables, fix, volunteers, waive, map, objective, add, fresh, from, join,
 		move;
 	bool json, shadow, accept, as_line, big, team, minimum, base, cavalry, time, kept;
-	bool turn_ended, army_morale;
+	bool turn_ended, army_morale, go_on;
 };
 
 struct league_cli {
@@ -112,5 +112,8 @@ league_fn lc_role, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team
 	lc_volunteers;
 league_fn lc_cancel, lc_improve, lc_special, lc_forgo, lc_reorganise, lc_unsporting, lc_vote;
 league_fn lc_tie_break, lc_forget, lc_results;
+league_fn lc_habits, lc_award, lc_minimum, lc_reset;
+/* What waits for the club's word, where it wants suggestions only. */
+void league_waits(struct league_cli *);
 
 #endif

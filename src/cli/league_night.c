@@ -23,7 +23,10 @@ int lc_season_end(struct league_cli *c)
 	struct out *o = club_event(c, "season-close");
 	if (c->o.reason)
 		out_string(o, "override", c->o.reason);
-	return club_send(c);
+	int code = club_send(c);
+	if (!code && !c->o.json)
+		league_waits(c);
+	return code;
 }
 
 int lc_build(struct league_cli *c)

@@ -147,6 +147,8 @@ int lc_confirm(struct league_cli *c)
 	explain(c, &c->rec.now->battle[battle], &sum);
 	league_done(c, "computer", &sum);
 	out_free(&sum);
+	if (!c->o.json)
+		league_waits(c);
 	return 0;
 }
 

@@ -355,6 +355,7 @@ int lc_tonight(struct league_cli *c)
 			printf(_("%s may play %d make-up games\n"), p->name,
 			       p->missed - p->made_up);
 	}
+	league_waits(c);
 	return 0;
 }
 

@@ -70,6 +70,8 @@ struct club_player {
 	struct season_roll roll[CLUB_ROLLS];
 	struct kept_roll kept[CLUB_KEPT];
 	bool may_reorganise, keep_done;
+	bool minimum_due; /* the two below wait for the club's word (NW-R66) */
+	int16_t minimum_points, minimum_rolls;
 	int battles, wins, draws, losses, vp; /* of the campaign */
 	int season_battles, missed, made_up, two_on_one;
 	int16_t last_table, table_before;
@@ -115,6 +117,7 @@ struct battle {
 	int8_t owed[2][SIDE_PLAYERS], rolled[2][SIDE_PLAYERS]; /* reinforcement rolls */
 	bool given_up[2][SIDE_PLAYERS];
 	uint8_t end_reason;
+	bool award_due; /* recorded; what it brings waits for the club's word (NW-R66) */
 };
 
 struct battle_map {
@@ -162,6 +165,9 @@ struct campaign {
 	int npast, cap_past;
 	struct past_season *past;
 	int16_t tie[CLUB_PLAYERS], ntie; /* a reset waits for their D10 (NW-R37) */
+	bool suggest_only;               /* NW-R66: the club's word decides */
+	bool reset_due;                  /* the reset waits for it; the tie names who got there */
+	int waived_points;               /* rank points at which the campaign went on */
 	uint64_t seq, dice_used;
 	char dice_commit[65];
 	int64_t now_minutes;
@@ -246,12 +252,17 @@ event_fn ev_note, ev_army, ev_season_start, ev_night, ev_check_in, ev_team_night
 event_fn ev_draw, ev_make_up, ev_choice, ev_command, ev_report, ev_confirm, ev_cancel, ev_roll;
 event_fn ev_place, ev_improve, ev_special, ev_forgo, ev_reorganise, ev_unsporting, ev_vote;
 event_fn ev_season_close, ev_keep, ev_build, ev_tie_break, ev_reveal, ev_commit;
+event_fn ev_habits, ev_award, ev_minimum, ev_reset;
 void close_night_if_done(struct campaign *);
 void campaign_reset(struct campaign *, int victor);
 /* Room for all that one event can add, so that the two after it always find some. */
 bool campaign_room(struct campaign *);
 void remember_season(struct campaign *, int victor);
 struct battle *battle_add(struct campaign *);
+void battle_award(struct campaign *, struct battle *); /* gives what its sums say */
+/* NW-316 .. NW-318: given, or proposed where the club wants suggestions only. */
+void minimum_offer(struct campaign *, int player, int points, int rolls);
+void minimum_give(struct campaign *, int player, int points, int rolls);
 void player_rank(struct campaign *, int player, int points);    /* adds rank points */
 int battle_place(const struct battle *, int player, int *side); /* index on his side or LG_NONE */
 

@@ -106,6 +106,8 @@ bool ev_army(struct club_event *e)
 	if (shadow && (c->phase != PHASE_RUNNING || p->has_shadow))
 		return refuse(e, "NW-014",
 			      N_("One shadow corps a season, once its points are set."), " ");
+	if (p->minimum_due)
+		return refuse(e, "NW-318", N_("The minimum of {0} is not settled."), "%s", p->name);
 	if (p->owed_minimum)
 		return refuse(e, "NW-318", N_("{0} has rolls of past seasons to make first."), "%s",
 			      p->name);

@@ -185,26 +185,36 @@ void player_rank(struct campaign *c, int player, int points)
 	p->army.rank_points = (int16_t)p->rank_points; /* NW-271: into the value at once */
 }
 
+void battle_award(struct campaign *c, struct battle *b)
+{
+	for (int s = 0; s < 2; s++)
+		for (int i = 0; i < b->n[s]; i++) {
+			int player = b->side[s][i];
+			if (b->for_fun[s]) /* NW-R31 */
+				continue;
+			player_rank(c, player, b->out[s].rank_points);
+			if (!c->player[player].barred) /* NW-213 */
+				b->owed[s][i] = (int8_t)b->out[s].rolls;
+		}
+}
+
 static void record(struct campaign *c, struct battle *b)
 {
 	battle_computer(&c->now.computer, &b->in, b->out); /* NW-243 */
 	b->state = BATTLE_RECORDED;
 	for (int s = 0; s < 2; s++)
 		for (int i = 0; i < b->n[s]; i++) { /* NW-R28: each player once */
-			int player = b->side[s][i];
-			struct club_player *p = &c->player[player];
+			struct club_player *p = &c->player[b->side[s][i]];
 			p->battles++;
 			p->season_battles++;
 			p->wins += b->out[s].result == RESULT_WIN;
 			p->draws += b->out[s].result == RESULT_DRAW;
 			p->losses += b->out[s].result == RESULT_LOSS;
 			p->vp += b->report[s].vp;
-			if (b->for_fun[s]) /* NW-R31 */
-				continue;
-			player_rank(c, player, b->out[s].rank_points);
-			if (!p->barred) /* NW-213 */
-				b->owed[s][i] = (int8_t)b->out[s].rolls;
 		}
+	b->award_due = c->suggest_only; /* NW-R66 */
+	if (!b->award_due)
+		battle_award(c, b);
 	close_night_if_done(c);
 }
 
@@ -280,7 +290,7 @@ static bool battles_open(const struct campaign *c)
 	for (int i = c->nbattles - 1;
 	     i >= 0 && c->battle[i].campaign == c->campaign && c->battle[i].season == c->season;
 	     i--)
-		if (c->battle[i].state <= BATTLE_PRESENTED)
+		if (c->battle[i].state <= BATTLE_PRESENTED || c->battle[i].award_due)
 			return true;
 	return false;
 }
@@ -290,10 +300,11 @@ static void reset_if_reached(struct campaign *c)
 {
 	int best = 0, night = 0;
 	c->ntie = 0;
+	c->reset_due = false;
 	for (int i = 0; i < c->nplayers; i++)
 		if (c->player[i].rank_points > best)
 			best = c->player[i].rank_points;
-	if (best < c->now.reset_points) /* NW-044, NW-164 */
+	if (best < c->now.reset_points || best <= c->waived_points) /* NW-044, NW-164 */
 		return;
 	for (int i = 0; i < c->nplayers; i++)
 		if (c->player[i].rank_points == best && c->player[i].night_points > night)
@@ -301,7 +312,8 @@ static void reset_if_reached(struct campaign *c)
 	for (int i = 0; i < c->nplayers; i++)
 		if (c->player[i].rank_points == best && c->player[i].night_points == night)
 			c->tie[c->ntie++] = (int16_t)i;
-	if (c->ntie == 1)
+	c->reset_due = c->suggest_only; /* NW-R66 */
+	if (c->ntie == 1 && !c->reset_due)
 		campaign_reset(c, c->tie[0]);
 }
 

@@ -86,8 +86,8 @@ bool ev_player(struct club_event *e)
 			      N_("Rank points are brought only before the first season."), " ");
 	p->rank_points = brought;            /* NW-R62: a campaign begun on paper */
 	if (p->plays && c->seasons_closed) { /* NW-318, NW-R8 */
-		p->rank_points = c->now.min_rank_points * c->seasons_closed;
-		p->owed_minimum = c->now.min_rolls * c->seasons_closed;
+		minimum_offer(c, c->nplayers, c->now.min_rank_points * c->seasons_closed,
+			      c->now.min_rolls * c->seasons_closed);
 		p->keep_limit = c->now.keep * c->seasons_closed;
 		p->keep_done = false;
 	}

@@ -15,15 +15,34 @@ static bool all_recorded(const struct campaign *c)
 	return true;
 }
 
+void minimum_give(struct campaign *c, int player, int points, int rolls)
+{
+	struct club_player *p = &c->player[player];
+	if (c->phase == PHASE_CLOSING)
+		player_rank(c, player, points);
+	else
+		p->rank_points += points; /* NW-318: of past seasons, not of this one */
+	p->owed_minimum += rolls;
+}
+
+void minimum_offer(struct campaign *c, int player, int points, int rolls)
+{
+	struct club_player *p = &c->player[player];
+	p->minimum_due = c->suggest_only && (points || rolls); /* NW-R66 */
+	p->minimum_points = (int16_t)points;
+	p->minimum_rolls = (int16_t)rolls;
+	if (!p->minimum_due)
+		minimum_give(c, player, points, rolls);
+}
+
 static void give_minimum(struct campaign *c, int player)
 {
 	struct club_player *p = &c->player[player];
 	if (!p->active || !p->plays)
 		return;
-	if (p->season_points < c->now.min_rank_points) /* NW-316 */
-		player_rank(c, player, c->now.min_rank_points - p->season_points);
-	if (!p->barred && p->nrolls < c->now.min_rolls) /* NW-317, NW-R8 */
-		p->owed_minimum += c->now.min_rolls - p->nrolls;
+	int points = c->now.min_rank_points - p->season_points;   /* NW-316 */
+	int rolls = p->barred ? 0 : c->now.min_rolls - p->nrolls; /* NW-317, NW-R8 */
+	minimum_offer(c, player, points > 0 ? points : 0, rolls > 0 ? rolls : 0);
 	p->keep_limit = c->now.keep;
 	p->kept_places = 0;
 	p->keep_done = false;
@@ -41,6 +60,10 @@ bool ev_season_close(struct club_event *e)
 		return refuse(e, "NW-312", N_("The season has {0} weeks."), "%d", c->now.weeks);
 	if (!all_recorded(c))
 		return refuse(e, "NW-236", N_("A battle still waits for its result."), " ");
+	for (int i = 0; i < c->nbattles; i++)
+		if (c->battle[i].award_due && c->battle[i].campaign == c->campaign)
+			return refuse(e, "NW-243", N_("What {0} brings is not settled."), "%s",
+				      c->battle[i].id);
 	if (!c->team_night_held && !override) /* NW-167, NW-R54 */
 		return refuse(e, "NW-167", N_("No team night was held; closing needs a reason."),
 			      " ");
@@ -54,9 +77,9 @@ bool ev_season_close(struct club_event *e)
 			p->pending_penalty = p->needs_vote = true;
 		p->was_barred = p->barred;
 	}
+	c->phase = PHASE_CLOSING;
 	for (int i = 0; i < c->nplayers; i++)
 		give_minimum(c, i);
-	c->phase = PHASE_CLOSING;
 	c->seasons_closed++;
 	remember_season(c, LG_NONE);
 	return true;
@@ -106,6 +129,8 @@ bool ev_keep(struct club_event *e)
 	bool newcomer = p->keep_limit && !p->keep_done && !p->has_army;
 	if ((c->phase != PHASE_CLOSING && !newcomer) || p->keep_done)
 		return refuse(e, "NW-313", N_("Rolls are kept at the end of a season, once."), " ");
+	if (p->minimum_due)
+		return refuse(e, "NW-316", N_("The minimum of {0} is not settled."), "%s", p->name);
 	if (p->owed_minimum)
 		return refuse(e, "NW-317", N_("{0} has rolls of the minimum to make first."), "%s",
 			      p->name);
@@ -129,7 +154,7 @@ bool ev_build(struct club_event *e)
 		if (p->active && p->plays && !p->keep_done && !event_text(e, "override")[0])
 			return refuse(e, "NW-313", N_("{0} has not chosen the rolls to keep."),
 				      "%s", p->name);
-		p->has_army = p->has_shadow = p->barred = false;
+		p->has_army = p->has_shadow = p->barred = p->minimum_due = false;
 		p->nrolls = p->owed_minimum = p->keep_limit = 0;
 		p->season_points = p->season_battles = 0;
 	}
@@ -141,7 +166,9 @@ void campaign_reset(struct campaign *c, int victor)
 {
 	remember_season(c, victor);
 	c->campaign++; /* NW-008 */
-	c->season = c->seasons_closed = c->week = c->ntie = 0;
+	c->season = c->seasons_closed = c->week = c->waived_points = 0;
+	c->ntie = 0;
+	c->reset_due = false;
 	c->night_open = c->team_night = c->drawn = false;
 	c->phase = PHASE_BUILDING;
 	for (int i = 0; i < c->nplayers; i++) { /* NW-320, NW-321 */
@@ -149,7 +176,7 @@ void campaign_reset(struct campaign *c, int victor)
 		p->rank_points = p->season_points = p->night_points = 0;
 		p->nkept = p->nrolls = p->owed_minimum = p->keep_limit = 0;
 		p->was_barred |= p->barred; /* a penalty outlives the campaign (NW-215) */
-		p->has_army = p->has_shadow = p->locked = p->barred = false;
+		p->has_army = p->has_shadow = p->locked = p->barred = p->minimum_due = false;
 		p->battles = p->wins = p->draws = p->losses = p->vp = p->season_battles = 0;
 		memset(p->met, 0, sizeof p->met);
 	}

@@ -23,6 +23,7 @@ static const struct {
 } kinds[] = {
 	{"campaign", ev_campaign, BY_CM},
 	{"settings", ev_settings, BY_CM},
+	{"habits", ev_habits, BY_CM},
 	{"player", ev_player, BY_CM},
 	{"role", ev_role, 1 << ROLE_CM},
 	{"withdraw", ev_withdraw, BY_PLAYER},
@@ -43,6 +44,7 @@ static const struct {
 	{"command", ev_command, BY_PLAYER},
 	{"report", ev_report, BY_PLAYER},
 	{"confirm", ev_confirm, BY_PLAYER},
+	{"award", ev_award, BY_RECORDER},
 	{"cancel", ev_cancel, BY_CM},
 	{"roll", ev_roll, BY_PLAYER},
 	{"place", ev_place, BY_PLAYER},
@@ -53,9 +55,11 @@ static const struct {
 	{"unsporting", ev_unsporting, BY_CM},
 	{"vote", ev_vote, BY_CM},
 	{"season-close", ev_season_close, BY_CM},
+	{"minimum", ev_minimum, BY_CM},
 	{"keep", ev_keep, BY_PLAYER},
 	{"build", ev_build, BY_CM},
 	{"tie-break", ev_tie_break, BY_RECORDER},
+	{"reset", ev_reset, BY_CM},
 	{"reveal", ev_reveal, BY_CM},
 	{"commit", ev_commit, BY_CM},
 	{"reverse", NULL, BY_RECORDER}, /* record.c sees to these two */

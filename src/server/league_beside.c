@@ -191,7 +191,6 @@ void club_habits_post(struct client *c, struct club *club, const cJSON *body)
 		if (m)
 			m->shy = json_true(body, "shy", m->shy);
 	} else {
-		club->suggest_only = json_true(body, "suggest_only", club->suggest_only);
 		if (json_true(body, "feed", false))
 			club_code(club->feed, CLUB_CODE);
 	}
@@ -239,7 +238,6 @@ void club_forget_post(struct client *c, struct club *club, const cJSON *body)
 
 void club_write_extras(struct out *o, const struct club *club, const struct standing *s)
 {
-	out_bool(o, "suggest_only", club->suggest_only);
 	if (!s->inside)
 		return;
 	out_string(o, "feed", club->feed[0] ? club->feed : NULL);

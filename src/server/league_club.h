@@ -53,7 +53,6 @@ struct club {
 	int64_t used;
 	char owner[MAX_WHO];
 	bool open, has_key;            /* open: everybody may look */
-	bool suggest_only;             /* the pages propose and check; people decide and enter */
 	char feed[CLUB_CODE + 1];      /* opens calendar and news to programs without a session */
 	uint8_t key[32], next_key[32]; /* of the dice now, and after they are shown */
 	bool has_next;

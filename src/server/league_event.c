@@ -213,7 +213,8 @@ static bool write_now(struct server *s, struct club *club, const char *line)
 void club_confirm_due(struct server *s, struct club *club)
 {
 	int64_t now = (int64_t)time(NULL) / 60;
-	for (int i = 0; !club->suggest_only && !club->writes && i < club->record.now->nbattles;
+	for (int i = 0;
+	     !club->record.now->suggest_only && !club->writes && i < club->record.now->nbattles;
 	     i++) {
 		const struct campaign *c = club->record.now;
 		const struct battle *b = &c->battle[i];

@@ -81,14 +81,13 @@ bool club_read_head(struct server *s, struct club *c)
 	free(text);
 	if (!ok)
 		return false;
-	c->has_key = c->has_next = c->open = c->suggest_only = false;
+	c->has_key = c->has_next = c->open = false;
 	c->owner[0] = '\0';
 	if (!head)
 		return true;
 	copy(c->owner, sizeof c->owner, head, "owner");
 	copy(c->feed, sizeof c->feed, head, "feed");
 	c->open = json_true(head, "open", false);
-	c->suggest_only = json_true(head, "suggest_only", false);
 	c->has_key = read_key(json_text(head, "key"), c->key);
 	c->has_next = read_key(json_text(head, "next_key"), c->next_key);
 	read_members(c, head);
@@ -164,7 +163,6 @@ bool club_save_head(struct server *s, struct club *c)
 	out_object(&o, NULL);
 	out_string(&o, "owner", c->owner);
 	out_bool(&o, "open", c->open);
-	out_bool(&o, "suggest_only", c->suggest_only);
 	out_string(&o, "feed", c->feed);
 	out_string(&o, "key", c->has_key ? hex : NULL);
 	out_string(&o, "next_key", c->has_next ? next : NULL);

@@ -89,6 +89,12 @@ static void write_player(struct out *o, const struct club *club, const struct ca
 	out_int(o, "owed", rolls_owed(c, i));
 	out_int(o, "unplaced", rolls_unplaced(c, i));
 	out_int(o, "minimum", p->owed_minimum);
+	if (p->minimum_due) {
+		out_object(o, "minimum_due");
+		out_int(o, "rank_points", p->minimum_points);
+		out_int(o, "rolls", p->minimum_rolls);
+		out_end(o);
+	}
 	out_int(o, "rolls", p->nrolls);
 	out_int(o, "kept", p->nkept);
 	out_int(o, "keep_limit", p->keep_limit);
@@ -171,6 +177,7 @@ static void write_battle(struct out *o, const struct campaign *c, const struct b
 		   b->state == BATTLE_PRESENTED || b->state == BATTLE_RECORDED
 			   ? winner_words[b->in.winner]
 			   : NULL);
+	out_bool(o, "award_due", b->award_due);
 	for (int s = 0; s < 2; s++)
 		write_side(o, c, b, s);
 	out_end(o);
@@ -294,6 +301,8 @@ void club_write(struct out *o, const char *key, const struct club *club, const s
 	out_bool(o, "owner", s->owner);
 	out_end(o);
 	out_bool(o, "open", club->open);
+	out_bool(o, "suggest_only", c->suggest_only);
+	out_bool(o, "reset_due", c->reset_due);
 	club_write_extras(o, club, s);
 	write_members(o, club, s);
 	out_array(o, "players");

@@ -138,8 +138,18 @@ battle=$("$marengo" league tonight --json --club "$dir/club" |
 	python3 -c 'import json,sys; print(json.load(sys.stdin)[0]["id"])')
 json command "$battle" a
 json command "$battle" b --hand 7,4,3,5,6
+# suggestions only: the reward waits for the club's word
+json habits suggest
+json habits
+says '"suggest_only":true'
 json result "$battle" --a c=30,o=1 --b c=30,o=1 --winner draw
 json confirm "$battle" --by bruno
+refused NW-243 award "$battle" --a rp=3
+json award "$battle" --a rp=3,r=1 --reason "the bridge was never held"
+refused NW-R66 award "$battle"
+refused NW-R66 minimum gina 8 5
+refused NW-164 reset gina
+json habits all
 refused NW-236 result "$battle" --a c=30,o=1 --b c=30,o=1
 settle bruno clara dmitri fritz
 json make-up T4 gina fritz --reason "both were away"

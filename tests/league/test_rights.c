@@ -17,7 +17,8 @@ static const struct {
 	{"place", "cdbp"},      {"improve", "cdbp"},  {"special", "cdbp"},  {"forgo", "cdbp"},
 	{"reorganise", "cdbp"}, {"unsporting", "cd"}, {"vote", "cd"},       {"season-close", "cd"},
 	{"keep", "cdbp"},       {"build", "cd"},      {"tie-break", "cdb"}, {"reveal", "cd"},
-	{"commit", "cd"},       {"reverse", "cdb"},   {"correct", "cdb"},
+	{"commit", "cd"},       {"reverse", "cdb"},   {"correct", "cdb"},   {"habits", "cd"},
+	{"award", "cdb"},       {"minimum", "cd"},    {"reset", "cd"},
 };
 static const char letters[] = "cdbpgs";
 

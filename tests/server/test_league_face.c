@@ -133,7 +133,7 @@ static void silence_confirms_a_report(void **state)
 	two_armies();
 	write_line("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\","
 		   "\"a\":[\"anna\"],\"b\":[\"bruno\"]}]}");
-	assert_int_equal(ask(&anna, "POST", "/habits", "{\"suggest_only\":true}", NULL), 200);
+	write_line("{\"type\":\"habits\",\"suggest_only\":true}");
 	snprintf(line, sizeof line, "{\"at\":\"2026-10-13T22:00Z\",%s", battle_report + 1);
 	snprintf(stream, sizeof stream, "club/%s", club);
 	struct store *store = store_open(server.database, trouble);
@@ -144,7 +144,7 @@ static void silence_confirms_a_report(void **state)
 	assert_string_equal(text_of(at(answer, "battles.0"), "state"), "presented");
 	assert_true(int_of(at(answer, "battles.0"), "stands_at") > 0);
 	cJSON_Delete(answer);
-	assert_int_equal(ask(&anna, "POST", "/habits", "{\"suggest_only\":false}", NULL), 200);
+	write_line("{\"type\":\"habits\",\"suggest_only\":false}");
 	int before = number();
 	assert_int_equal(ask(&anna, "GET", "", NULL, &answer), 200);
 	assert_string_equal(text_of(at(answer, "battles.0"), "state"), "recorded");
@@ -295,7 +295,7 @@ static void outsiders_see_less(void **state)
 	char *text = plain(&stranger, "/results.atom", "application/atom+xml");
 	assert_null(strstr(text, "Bruno"));
 	free(text);
-	assert_int_equal(ask(&stranger, "POST", "/habits", "{\"suggest_only\":true}", NULL), 403);
+	assert_int_equal(ask(&stranger, "POST", "/habits", "{\"feed\":true}", NULL), 403);
 	assert_int_equal(
 		ask(&stranger, "POST", "/clock", "{\"battle\":\"1.1.T1\",\"do\":\"start\"}", NULL),
 		403);

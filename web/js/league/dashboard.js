@@ -16,6 +16,9 @@ export function owes(club) {
 		if (s.phase === 'closing' && !p.keep_done) list.push(['i-check', p, t('has not chosen the rolls to keep'), club.link('season')]);
 	}
 	for (const b of s.battles.filter(x => x.state === 'presented')) list.push(['i-clock', { name: b.id }, t('waits for the other side to confirm'), club.link('results', b.id)]);
+	for (const b of s.battles.filter(x => x.award_due)) list.push(['i-check', { name: b.id }, t('waits for the club\'s word on what it brings'), club.link('results', b.id)]);
+	for (const p of s.players.filter(x => x.active && x.minimum_due)) list.push(['i-check', p, t('waits for the club\'s word on the minimum'), club.link('season')]);
+	if (s.reset_due) list.push(['i-check', { name: club.names(s.tie) }, t('may have won the campaign: the club says so'), club.link('season')]);
 	return list;
 }
 
@@ -27,7 +30,7 @@ export function oweList(club, list) {
 /** One battle as a line. */
 export function battleRow(club, b) {
 	const side = x => h('span', { class: 'br-s' + (b.winner === x ? ' won' : '') }, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), h('span', { text: club.names(b[x].players) }));
-	const chip = b.state === 'recorded' ? ['good', t('recorded')] : b.state === 'presented' ? ['gold', t('to be confirmed')] : b.state === 'cancelled' ? ['', t('cancelled')] : ['', t('to be fought')];
+	const chip = b.award_due ? ['gold', t('to be awarded')] : b.state === 'recorded' ? ['good', t('recorded')] : b.state === 'presented' ? ['gold', t('to be confirmed')] : b.state === 'cancelled' ? ['', t('cancelled')] : ['', t('to be fought')];
 	return h('li', { class: 'brow' }, h('a', { href: club.link('results', b.id) }, h('span', { class: 'bid', text: b.id }), side('a'), h('span', { class: 'x', text: t('v') }), side('b'),
 		h('span', { class: 'num', text: b.state === 'recorded' ? `${b.a.rank_points} : ${b.b.rank_points}` : '' }), h('span', { class: 'chip ' + chip[0], text: chip[1] }), h('span', { class: 'sr', text: KINDS()[b.kind] })));
 }

@@ -9,6 +9,7 @@ import { battleRow } from './dashboard.js';
 import { clock } from './clock.js';
 import { objectives } from './maps.js';
 import { waits } from './outbox.js';
+import { award } from './word.js';
 
 export const FIELDS = () => [['casualties', t('Figures destroyed')], ['batteries', t('Batteries taken or destroyed')], ['killed_figures', t('Figures of generals killed')], ['captured_figures', t('Figures of generals captured')], ['objectives', t('Objectives held')]];
 export const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figures', 'objectives'];
@@ -87,7 +88,7 @@ async function one(main, club, b) {
 		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, club.as && b.stands_at && b.stands_at <= Date.now() / 1000 + club.ahead ? button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }) : null)) : null;
 	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), reportTable(club, b), h('h2', { text: t('Battle Computer') }), explained) : null;
 	const write = open && (mine || club.keeper) ? form(club, b) : null;
-	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
+	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, award(club, b), report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
 		b.state === 'recorded' ? h('p', { class: 'row' }, [...b.a.players, ...b.b.players].map(id => h('a', { class: 'btn', href: club.link('rolls', id), text: t('Rolls of {0}', club.name(id)) }))) : null,
 		club.master ? h('div', { class: 'row more' }, open ? button(t('Cancel the battle'), { click: cancel }) : null, button(t('Somebody left the table'), { click: () => leftTable(club, b) })) : null,
 		b.state === 'recorded' ? stories(club, b, told) : null, [...b.a.unsporting, ...b.b.unsporting].length ? h('p', { class: 'note bad' }, t('Left the table to avoid battle: {0}.', club.names([...b.a.unsporting, ...b.b.unsporting])), ' ', rule('NW-211', club.games)) : null,

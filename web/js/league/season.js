@@ -2,6 +2,7 @@
 import { h, fill, icon, button } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
+import { minimums, reset } from './word.js';
 import { ask, CARDS, checkbox, cockade, labelled, numberField, reasonField, rule, select, today } from './common.js';
 
 const SETTINGS = () => [['acp', t('Points of an army')], ['reset_points', t('Rank points that end the campaign')], ['weeks', t('Weeks of a season')], ['days_between', t('Days between nights')], ['elite_percent', t('Elite troops, percent')], ['light_percent', t('Light troops, percent')], ['cavalry_percent', t('Cavalry, percent')], ['artillery_percent', t('Artillery, percent')], ['artillery_divisional_percent', t('Artillery all with divisions, percent')], ['keep', t('Rolls kept')], ['minimum_rank_points', t('Rank points at least')], ['minimum_rolls', t('Rolls at least')], ['shadow_percent', t('Shadow corps, percent of the mean')], ['objective_vp', t('Victory points of an objective')], ['confirm_hours', t('Hours to object to a report')]];
@@ -12,9 +13,9 @@ function wizard(now, list) {
 
 function closing(club) {
 	const s = club.state, open = s.battles.filter(b => b.season === s.season && (b.state === 'paired' || b.state === 'presented')), owing = s.players.filter(p => p.active && p.owed + p.unplaced);
-	const points = [[s.week >= s.settings.weeks, t('all {0} weeks were played', s.settings.weeks), 'NW-312'], [!s.night.open, t('no night is open'), 'NW-312'], [!open.length, t('every battle is recorded'), 'NW-236'], [s.team_night_held, t('the team night was held'), 'NW-167'], [!owing.length, t('all reinforcements are rolled and placed'), 'NW-260']];
+	const points = [[s.week >= s.settings.weeks, t('all {0} weeks were played', s.settings.weeks), 'NW-312'], [!s.night.open, t('no night is open'), 'NW-312'], [!open.length, t('every battle is recorded'), 'NW-236'], ...(s.battles.some(b => b.award_due) ? [[false, t('every reward is awarded'), 'NW-243']] : []), [s.team_night_held, t('the team night was held'), 'NW-167'], [!owing.length, t('all reinforcements are rolled and placed'), 'NW-260']];
 	const close = async () => {
-		if (points.slice(3).every(p => p[0])) return club.send({ type: 'season-close' });
+		if (points.slice(-2).every(p => p[0])) return club.send({ type: 'season-close' });
 		const given = await ask(t('Close all the same'), [reasonField()], t('Close the season'));
 		if (given) club.send({ type: 'season-close', override: given.reason });
 		return null;
@@ -45,7 +46,7 @@ function keeping(club) {
 		return null;
 	};
 	return h('section', { class: 'card pad stackv' }, h('h2', { text: t('Keep rolls for the next season') }), h('ul', { class: 'keeps' }, list.map(p => h('li', {}, cockade(p.nations, 'cock m'), h('span', {}, h('b', { text: p.name }), h('small', { text: tn('{0} roll this season', '{0} rolls this season', p.rolls) })),
-		p.keep_done ? h('span', { class: 'chip good', text: t('chosen') }) : p.minimum ? h('a', { class: 'btn', href: club.link('rolls', p.id), text: tn('{0} roll to make first', '{0} rolls to make first', p.minimum) }) : club.may(p.id) ? button(t('Choose'), { cls: 'go', click: () => keepForm(club, p) }) : h('span', { class: 'chip warn', text: t('open') })))),
+		p.keep_done ? h('span', { class: 'chip good', text: t('chosen') }) : p.minimum_due ? h('span', { class: 'chip warn', text: t('minimum first') }) : p.minimum ? h('a', { class: 'btn', href: club.link('rolls', p.id), text: tn('{0} roll to make first', '{0} rolls to make first', p.minimum) }) : club.may(p.id) ? button(t('Choose'), { cls: 'go', click: () => keepForm(club, p) }) : h('span', { class: 'chip warn', text: t('open') })))),
 		club.master ? h('div', { class: 'row end' }, button(t('Put the season away'), { cls: 'go', click: build })) : null);
 }
 
@@ -63,11 +64,11 @@ function parameters(club) {
 		may ? h('div', { class: 'row end' }, button(t('Save'), { cls: 'go', click: () => club.send({ type: 'settings', settings: Object.fromEntries(Object.entries(values).filter(([k, v]) => v !== s.next_settings[k])) }, { said: t('Saved.') }) })) : null);
 }
 
-/** How much the pages do by themselves: a habit of the club, no rule of the game. */
+/** How much the program does by itself (NW-R66). */
 function habits(club) {
 	const s = club.state;
-	return h('details', { class: 'card pad', prop: { open: s.suggest_only } }, h('summary', { text: t('How much the program does') }), checkbox(t('Suggest only'), { name: 'suggest', prop: { checked: s.suggest_only, disabled: !club.master } }, on => club.act('habits', { suggest_only: on }, { said: t('Saved.') })),
-		h('p', { class: 'small muted', text: t('Tables are set by hand beside the proposal, winners are named by the players, reinforcements are placed by a form, nobody is checked in by a button for all. Every rule is checked as before.') }));
+	return h('details', { class: 'card pad', prop: { open: s.suggest_only } }, h('summary', { text: t('How much the program does') }), checkbox(t('Suggest only'), { name: 'suggest', prop: { checked: s.suggest_only, disabled: !club.master } }, on => club.send({ type: 'habits', suggest_only: on }, { said: t('Saved.') })),
+		h('p', { class: 'small muted', text: t('Tables are set by hand beside the proposal, winners are named by the players, reinforcements are placed by a form, nobody is checked in by a button for all. What a battle brings, the minimums at the season\'s end and the end of the campaign wait for your word. Every rule is checked as before.') }));
 }
 
 async function tieBreak(club) {
@@ -78,9 +79,9 @@ async function tieBreak(club) {
 }
 
 export async function show(main, club) {
-	const s = club.state, now = s.phase === 'running' ? 0 : s.phase === 'closing' ? (s.players.some(p => p.active && p.minimum) ? 1 : 2) : 3;
+	const s = club.state, now = s.phase === 'running' ? 0 : s.phase === 'closing' ? (s.players.some(p => p.active && (p.minimum || p.minimum_due)) ? 1 : 2) : 3;
 	fill(main, h('h1', { text: s.phase === 'building' ? t('Before season {0}', s.season + 1) : t('Season {0}', s.season) }),
 		wizard(now, [[t('Close'), t('all battles in')], [t('Minimums'), tn('{0} point, {1} rolls', '{0} points, {1} rolls', s.settings.minimum_rank_points, s.settings.minimum_rolls)], [t('Keep'), tn('{0} roll each', '{0} rolls each', s.settings.keep)], [t('Build'), t('new armies')]]),
-		s.tie.length > 1 ? h('p', { class: 'note' }, t('The reset waits for a roll between {0}.', club.names(s.tie)), ' ', button(t('Roll'), { id: 'i-dice', click: () => tieBreak(club) })) : null,
-		s.phase === 'running' ? closing(club) : s.phase === 'closing' ? keeping(club) : starting(club), parameters(club), habits(club));
+		reset(club), s.tie.length > 1 ? h('p', { class: 'note' }, t('The reset waits for a roll between {0}.', club.names(s.tie)), ' ', button(t('Roll'), { id: 'i-dice', click: () => tieBreak(club) })) : null,
+		minimums(club), s.phase === 'running' ? closing(club) : s.phase === 'closing' ? keeping(club) : starting(club), parameters(club), habits(club));
 }
