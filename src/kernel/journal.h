@@ -90,5 +90,8 @@ struct jn_report {
  */
 bool jn_replay(struct match *, const struct jn_head *, const char *text, size_t n, uint32_t stop,
 	       struct jn_writer *, struct jn_report *);
+/* The same from where a writer and a report of it stand: lines that have come since. */
+bool jn_replay_on(struct match *, const struct jn_head *, const char *text, size_t n, uint32_t stop,
+		  struct jn_writer *, struct jn_report *);
 
 #endif

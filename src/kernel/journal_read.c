@@ -390,41 +390,43 @@ static bool play_line(struct match *m, const struct jn_head *h, const char *text
 	return !wrong;
 }
 
-bool jn_replay(struct match *m, const struct jn_head *h, const char *text, size_t n, uint32_t stop,
-	       struct jn_writer *w, struct jn_report *r)
+bool jn_replay_on(struct match *m, const struct jn_head *h, const char *text, size_t n,
+		  uint32_t stop, struct jn_writer *w, struct jn_report *r)
 {
 	bool no_auto = m->no_auto;
 	m->no_auto = true;
-	*r = (struct jn_report){0};
-	struct jn_fault ignored;
-	struct jn_head again;
-	size_t at = jn_read_head(text, n, &again, &ignored);
-	jn_head_free(&again);
-	uint64_t chain = h->chain;
-	int line = h->line;
-	r->good = at;
-	while (at && at < n && !r->fault.line && r->entries <= stop) {
-		const char *end = memchr(text + at, '\n', n - at);
-		line++;
+	r->fault.line = 0;
+	while (r->good && r->good < n && !r->fault.line && r->entries <= stop) {
+		const char *line = text + r->good, *end = memchr(line, '\n', n - r->good);
 		if (!end) {
 			r->torn = true;
 			break;
 		}
-		size_t len = (size_t)(end - (text + at));
-		uint64_t next = chain;
-		if (!play_line(m, h, text + at, len, &next, line, &r->fault))
+		size_t len = (size_t)(end - line);
+		uint64_t next = w->chain;
+		if (!play_line(m, h, line, len, &next, h->line + (int)r->entries + 1, &r->fault))
 			break;
-		chain = next;
-		r->entries++;
-		at += len + 1;
-		r->good = at;
+		w->chain = next;
+		w->line = ++r->entries;
+		r->good += len + 1;
 	}
 	m->no_auto = no_auto;
 	if (faces_are_given(h)) {
 		m->dice.strict = false;
 		dice_script_clear(&m->dice);
 	}
-	if (w)
-		*w = (struct jn_writer){.chain = chain, .line = r->entries};
-	return at && !r->fault.line;
+	return r->good && !r->fault.line;
+}
+
+bool jn_replay(struct match *m, const struct jn_head *h, const char *text, size_t n, uint32_t stop,
+	       struct jn_writer *w, struct jn_report *r)
+{
+	struct jn_fault ignored;
+	struct jn_head again;
+	struct jn_writer own;
+	*r = (struct jn_report){.good = jn_read_head(text, n, &again, &ignored)};
+	jn_head_free(&again);
+	w = w ? w : &own;
+	*w = (struct jn_writer){.chain = h->chain};
+	return jn_replay_on(m, h, text, n, stop, w, r);
 }
