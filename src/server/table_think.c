@@ -17,6 +17,7 @@ struct asker {
 	int64_t re;
 	uint32_t entries; /* of the match when it was asked */
 	uint32_t epoch;
+	bool again; /* for a bot that failed: another tries, once */
 };
 
 const char *table_bot_label(const struct game *g, const char *bot)
@@ -89,12 +90,53 @@ static void bot_moved(struct submission *s, bool ok)
 	table_wake(t);
 }
 
-/* A move for a bot whose process failed: any legal one. */
+/* A move for bots whose processes failed: any legal one. */
 static struct action any_legal(struct table *t, int seat)
 {
 	const struct action *list;
 	int n = mt_legal(t->match, seat, &list);
 	return n > 0 ? list[randombytes_uniform((uint32_t)n)] : (struct action){0};
+}
+
+static void bot_answered(struct thought *);
+
+/* The game's own bot, which the others stand in for, and which stands in for them. */
+static const char *own_bot(const struct game *g)
+{
+	return g->bots && g->bots->id ? g->bots->id : "random";
+}
+
+/* Asks for a bot's move; `again`: the one that sits there has failed. */
+static bool ask_bot(struct table *t, int seat, bool again)
+{
+	struct thought *q =
+		question(t, seat, THINK_MOVE, again ? own_bot(t->game) : t->seat[seat].bot);
+	if (!q)
+		return false;
+	((struct asker *)q->owner)->again = again;
+	if (again)
+		q->nodes = 1; /* whatever it can think of at once */
+	if (!send_question(t, q, bot_answered))
+		return false;
+	t->thinking = q->serial;
+	t->thinking_seat = seat;
+	return true;
+}
+
+/*
+ * R32: the game's own bot moves in its place, in a process that is started afresh where the last
+ * one was killed, from another imagined state; when that fails, too, chance does.
+ */
+static bool stand_in(struct table *t, const struct thought *q)
+{
+	const struct asker *a = q->owner;
+	bool asked = !a->again && ask_bot(t, q->seat, true);
+	if (q->result != THOUGHT_STOPPED) {
+		t->server->count.bot_failures++;
+		log_line(t->server, "table %s: bot %s did not answer; %s", t->id, q->bot,
+			 asked ? "another moves for it" : "it moves at random");
+	}
+	return asked;
 }
 
 static void play_bot(struct table *t, const struct thought *q)
@@ -108,16 +150,10 @@ static void play_bot(struct table *t, const struct thought *q)
 	uint32_t from = t->match->entries;
 	bool failed =
 		q->result != THOUGHT_OK || mt_do(t->match, q->seat, q->action, MT_ANY_NUMBER).rule;
-	if (failed) {
-		if (q->result != THOUGHT_STOPPED) {
-			t->server->count.bot_failures++;
-			log_line(t->server, "table %s: bot %s did not answer; it moves at random",
-				 t->id, q->bot);
-		}
-		if (mt_do(t->match, q->seat, any_legal(t, q->seat), MT_ANY_NUMBER).rule) {
-			submission_drop(s);
-			return;
-		}
+	if (failed && (stand_in(t, q) ||
+		       mt_do(t->match, q->seat, any_legal(t, q->seat), MT_ANY_NUMBER).rule)) {
+		submission_drop(s);
+		return;
 	}
 	t->server->count.bot_moves++;
 	table_send_moves(s, from, were);
@@ -151,11 +187,8 @@ void table_wake(struct table *t)
 	for (int i = 0; i < t->seats; i++) {
 		if (!(to_act >> i & 1) || t->seat[i].by != BY_BOT)
 			continue;
-		struct thought *q = question(t, i, THINK_MOVE, t->seat[i].bot);
-		if (!q || !send_question(t, q, bot_answered))
+		if (!ask_bot(t, i, false))
 			return;
-		t->thinking = q->serial;
-		t->thinking_seat = i;
 		for (struct client *c = t->watchers; c; c = c->next_watcher)
 			tell_thinking(c, t->game->seats[i], "move", true);
 		return;
@@ -251,8 +284,7 @@ void table_think(struct client *c, enum thought_kind kind, int64_t re)
 					  : N_("Not so fast."));
 		return;
 	}
-	const struct bot *b = t->game->bots;
-	struct thought *q = question(t, c->seat, kind, b && b->id ? b->id : "random");
+	struct thought *q = question(t, c->seat, kind, own_bot(t->game));
 	if (!q) {
 		client_refuse(c, re, "busy", NULL, N_("There is not enough memory."));
 		return;

@@ -293,6 +293,28 @@ static void chat_is_limited(void **state)
 	ws_shut(&s);
 }
 
+/* R26: what thinks for a player costs more than what he does himself. */
+static void hints_and_odds_are_limited(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	int refused = 0, answered = 0;
+	sit_alone(&jar, &s);
+	double from = seconds_now();
+	for (int i = 0; i < 20; i++)
+		ws_say(&s, "{\"op\":\"odds\",\"id\":%d}", i);
+	for (cJSON *m; refused + answered < 20 && (m = ws_hear(&s, 10000)); cJSON_Delete(m)) {
+		refused += strcmp(text_of(m, "code"), "rate") == 0;
+		answered += strcmp(text_of(m, "type"), "odds") == 0 ||
+			    strcmp(text_of(m, "code"), "busy") == 0;
+	}
+	assert_int_equal(refused + answered, 20);
+	/* Six, and two more for each second it took to be heard. */
+	assert_in_range(answered, 6, 7 + (int)((seconds_now() - from) * 2));
+	ws_shut(&s);
+}
+
 /* R26: thirty at once and ten a second; a second later there are ten more. */
 static void actions_are_limited_to_a_burst_and_a_rate(void **state)
 {
@@ -510,6 +532,7 @@ int main(void)
 		T(settings_are_kept_and_one_s_data_can_be_had_and_deleted),
 		T(logins_and_sign_ups_are_limited),
 		T(chat_is_limited),
+		T(hints_and_odds_are_limited),
 		T(actions_are_limited_to_a_burst_and_a_rate),
 		cmocka_unit_test(behind_a_proxy_playing_wants_an_account),
 		cmocka_unit_test(a_bucket_fills_again),

@@ -238,34 +238,6 @@ static void a_game_against_a_bot_ends_and_its_record_is_whole(void **state)
 	ws_shut(&a);
 }
 
-/* R32: a bot that loops, dies or cheats costs the table nothing but a plain move. */
-static void a_bot_that_misbehaves_moves_at_random(void **state)
-{
-	(void)state;
-	static const char *const bot[] = {"loop", "crash", "cheat"};
-	for (int i = 0; i < 3; i++) {
-		char wish[160], id[32];
-		struct sock a;
-		snprintf(wish, sizeof wish,
-			 "{\"game\":\"toy\",\"scenario\":\"road\",\"options\":{\"first\":\"blue\"},"
-			 "\"seats\":{\"blue\":\"bot:%s\",\"red\":\"me\"}}",
-			 bot[i]);
-		assert_true(make_table(server.port, &anna, wish, id));
-		open_at(&a, &anna, id);
-		cJSON *m;
-		int number = 0;
-		while (number == 0) {
-			m = ws_hear_type(&a, "state", 8000);
-			assert_non_null(m);
-			number = int_of(m, "number");
-			cJSON_Delete(m);
-		}
-		assert_true(number > 0);
-		ws_shut(&a);
-	}
-	assert_true(daemon_logged(&server, "did not answer") >= 3);
-}
-
 static void hints_and_odds_come_from_what_the_seat_knows(void **state)
 {
 	(void)state;
@@ -528,7 +500,6 @@ int main(void)
 		T(refusals_name_their_rule),
 		T(the_other_seats_secrets_are_nowhere_on_the_wire),
 		T(a_game_against_a_bot_ends_and_its_record_is_whole),
-		T(a_bot_that_misbehaves_moves_at_random),
 		T(hints_and_odds_come_from_what_the_seat_knows),
 		T(chat_and_notes_reach_those_they_are_for),
 		T(a_take_back_wants_everybody),

@@ -61,7 +61,8 @@ static void ready(void *arg, int port)
 int main(int argc, char **argv)
 {
 	struct game toy = toy_game;
-	toy.bots = bots;
+	/* Without the first, the game's own bot is one that never answers. */
+	toy.bots = bots + (getenv("MARENGO_NO_BOLD") != NULL);
 	const struct game *games[] = {&toy, NULL};
 	const char *source = getenv("MARENGO_SOURCE"), *data_dir = getenv("MARENGO_DATA");
 	const char *data[] = {data_dir ? data_dir : "data", NULL};
@@ -84,7 +85,7 @@ int main(int argc, char **argv)
 		.games = games,
 		.worker = worker,
 		.workers = 2,
-		.think_ms = 1000,
+		.think_ms = getenv("MARENGO_THINK") ? atoi(getenv("MARENGO_THINK")) : 1000,
 		.quiet = true,
 		.hooks_inside = true,
 		.hurry = getenv("MARENGO_HURRY") ? atoi(getenv("MARENGO_HURRY")) : 0,
