@@ -5,7 +5,7 @@ _marengo_engine() {
 
 _marengo() {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command= i
-	local commands='play career engine sim replay verify pack rules serve backup restore league bench'
+	local commands='play career engine sim replay verify pack rules serve backup restore forget league bench'
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		case ${COMP_WORDS[i]} in
 		--lang | --data) i=$((i + 1)) ;;

@@ -68,6 +68,12 @@ const struct command commands[] = {
 	    "Writes a consistent copy as a new SQLite file, which is a database itself.")},
 	{"restore", cmd_restore, N_("bring a backup into an empty database"),
 	 N_("Usage: marengo restore FILE [--db FILE|postgres://…]")},
+	{"forget", cmd_forget, N_("strike a withdrawn member from a club that the server keeps"),
+	 N_("Usage: marengo forget CLUB MEMBER [--db FILE|postgres://…]\n"
+	    "\n"
+	    "Name, id and own words go from the stored lines themselves; results stay under a\n"
+	    "number. CLUB is the id in the club's address. For a club in a folder: league "
+	    "forget.")},
 	{"league", cmd_league, N_("run a club's campaign: armies, nights, results, seasons"),
 	 N_("Usage: marengo league COMMAND … [--club DIR] [--json] [--by MEMBER] [--reason TEXT]\n"
 	    "\n"

@@ -328,6 +328,17 @@ static int replace_store(struct league_cli *c)
 	return 0;
 }
 
+/* In a database others may write to, the lines of this club alone are written anew. */
+static int rewrite_store(struct league_cli *c)
+{
+	if (store_rewrite(c->store, "league", (uint64_t)c->stored, (const char *const *)c->rec.line,
+			  c->rec.n, NULL) == STORE_OK)
+		return 0;
+	return cli_complain(ERR_IO, "%s",
+			    _("somebody else wrote to the record, or it cannot be "
+			      "written: nothing was changed"));
+}
+
 /* Name, id and own words go from the stored lines themselves; a note says that it was done. */
 int lc_forget(struct league_cli *c)
 {
@@ -336,10 +347,6 @@ int lc_forget(struct league_cli *c)
 	int player = player_named(c, c->word[0]);
 	if (player == LG_NONE)
 		return ERR_CHECK;
-	if (c->o.store)
-		return cli_complain(ERR_USAGE, "%s",
-				    _("a club in a database: export it, import it into a folder, "
-				      "forget there and import that anew"));
 	if (!record_forget(&c->rec, player, number, &why))
 		return league_refused(c, &why);
 	struct out *o = club_event(c, "note"), text = {0};
@@ -350,7 +357,7 @@ int lc_forget(struct league_cli *c)
 		league_starved();
 	if (!record_add(&c->rec, o->p, &why, NULL))
 		return league_refused(c, &why);
-	int code = replace_store(c);
+	int code = c->o.store ? rewrite_store(c) : replace_store(c);
 	if (!code)
 		league_done(c, NULL, NULL);
 	return code;

@@ -211,3 +211,19 @@ int cmd_restore(int argc, char **argv)
 	store_close(to);
 	return 0;
 }
+
+int cmd_forget(int argc, char **argv)
+{
+	const char *db = NULL;
+	const struct cli_option table[] = {{"--db", &db, NULL, NULL}, {0}};
+	char path[1024], trouble[STORE_TROUBLE] = "";
+	int words = cli_options(argc, argv, table);
+	if (words < 0)
+		return words == CLI_HELPED ? 0 : ERR_USAGE;
+	const char *in = database(db, path);
+	if (words != 2 || !in)
+		return cli_usage("forget", true);
+	if (!forget_member(in, cli_dirs(), argv[1], argv[2], trouble))
+		return cli_complain(ERR_CHECK, "%s", _(trouble));
+	return 0;
+}

@@ -81,7 +81,7 @@ static void invite(struct client *c, struct club *club, const cJSON *body)
 	}
 	club_code(m->code, CLUB_CODE);
 	m->who[0] = '\0';
-	if (!club_save_head(c->server, club)) {
+	if (!club_save_head(c->server->store, club)) {
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 		return;
 	}

@@ -142,14 +142,14 @@ static void close_ballot(struct client *c, struct club *club)
 	cJSON *body = o.failed ? NULL : json_object(o.p, o.n);
 	out_free(&o);
 	club->ballot.player[0] = '\0';
-	if (!body || !club_save_head(c->server, club)) {
+	if (!body || !club_save_head(c->server->store, club)) {
 		club->ballot = b;
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 	} else {
 		club_event_post(c, club, body);
 		if (club->record.n == before) { /* refused: the vote stays open */
 			club->ballot = b;
-			club_save_head(c->server, club);
+			club_save_head(c->server->store, club);
 		}
 	}
 	cJSON_Delete(body);
@@ -197,7 +197,7 @@ void club_habits_post(struct client *c, struct club *club, const cJSON *body)
 	club_save_answer(c, club);
 }
 
-/* On request: the name goes from every page, file and feed; results stay, under a number. */
+/* On request: the name goes from every page, file, feed and stored line; results stay. */
 void club_forget_post(struct client *c, struct club *club, const cJSON *body)
 {
 	const char *player = json_text(body, "player");
@@ -212,26 +212,11 @@ void club_forget_post(struct client *c, struct club *club, const cJSON *body)
 		answer_rule(c, 404, "missing", "NW-118", N_("There is no such member."));
 		return;
 	}
-	if (club->record.now->player[i].active) {
-		answer_rule(c, 422, "rule", "NW-R56",
-			    N_("Whoever is to be forgotten withdraws first."));
-		return;
-	}
-	char id[16];
-	snprintf(id, sizeof id, "%s", club->record.now->player[i].id);
-	struct club_member *m = club_member_of(club, id);
-	if (m) {
-		m->forgotten = m->shy = true;
-		m->who[0] = m->code[0] = '\0';
-	}
-	if (!m || !club_save_head(c->server, club)) {
-		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
-		return;
-	}
-	club->stale = true; /* read again, without the name */
-	struct club *fresh = club_find(c->server, club->id);
-	if (fresh)
-		club_save_answer(c, fresh);
+	struct refusal why = {0};
+	if (club_forget(c->server->store, club, i, &why))
+		club_save_answer(c, club);
+	else if (why.rule)
+		answer_refusal(c, &why);
 	else
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 }

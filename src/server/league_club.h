@@ -27,7 +27,7 @@ struct club_member {
 	char who[MAX_WHO];        /* "": not yet claimed */
 	char code[CLUB_CODE + 1]; /* "": no invitation */
 	bool shy;                 /* outsiders see only an initial (a minor, or by wish) */
-	bool forgotten;           /* his name is struck from everything that is shown */
+	bool forgotten;           /* name and id were struck; this one is a number */
 };
 
 /* How long a battle has lasted; not part of the record. */
@@ -92,12 +92,17 @@ void club_stream(const char *id, char stream[CLUB_ID_MAX + 8]);
 struct club *club_find(struct server *, const char *id);
 /* Writes the lines of a fresh record as a new stream; NULL after answering why not. */
 struct club *club_make(struct client *, const struct record *, const uint8_t *key);
-bool club_save_head(struct server *, struct club *);
-bool club_read_head(struct server *, struct club *); /* false: the store failed, or memory */
+bool club_save_head(struct store *, struct club *);
+bool club_read_head(struct store *, struct club *); /* false: the store failed, or memory */
+/* Folds what the store holds; the club keeps what it had when that cannot be. */
+bool club_load(struct store *, struct club *, struct refusal *);
 void club_take_next_key(struct club *);
 struct club_member *club_member_of(struct club *, const char *player);
-/* The line without the names of those who asked to be forgotten; takes it over. NULL: no memory. */
-char *club_forgetting(const struct club *, char *line);
+/*
+ * R38: strikes a withdrawn member from the stored lines and from what is kept beside them, with a
+ * note that it was done. False: the rules, or (why->rule NULL) memory or the store forbid it.
+ */
+bool club_forget(struct store *, struct club *, int player, struct refusal *why);
 /* Saves, and answers with the club or that it could not be. */
 void club_save_answer(struct client *, struct club *);
 /* Gives an event another text, or none; false: memory ran out. */

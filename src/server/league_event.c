@@ -56,7 +56,7 @@ static bool show_key(struct server *s, struct club *club, cJSON *event)
 	sodium_bin2hex(hex, sizeof hex, club->key, sizeof club->key);
 	dice_commit(club->next_key, commit);
 	return event_set(event, "key", hex) && event_set(event, "next_commit", commit) &&
-	       club_save_head(s, club);
+	       club_save_head(s->store, club);
 }
 
 /* When and by whom. False: memory ran out, and without its author it must not be written. */
@@ -96,8 +96,8 @@ static char *promise_key(struct client *c, struct club *club)
 		     event_set(event, "commit", commit) &&
 		     event_set(event, "reason",
 			       lg_tr(&reader, N_("The club came without its dice key.")));
-	char *line =
-		whole && club_save_head(c->server, club) ? cJSON_PrintUnformatted(event) : NULL;
+	char *line = whole && club_save_head(c->server->store, club) ? cJSON_PrintUnformatted(event)
+								     : NULL;
 	cJSON_Delete(event);
 	if (line && record_add(&club->record, line, &why, NULL)) {
 		club_take_next_key(club);

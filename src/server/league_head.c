@@ -70,11 +70,11 @@ static bool read_key(const char *hex, uint8_t key[32])
  * A club made by the command line has no such document: it is nobody's but the machine's. One that
  * could not be read must not be taken for such a club, nor be written over.
  */
-bool club_read_head(struct server *s, struct club *c)
+bool club_read_head(struct store *s, struct club *c)
 {
 	char *text = NULL;
 	uint64_t version;
-	if (!store_get(s->store, "club", c->id, &text, &version))
+	if (!store_get(s, "club", c->id, &text, &version))
 		return false;
 	cJSON *head = text ? cJSON_Parse(text) : NULL;
 	bool ok = head || !text;
@@ -152,7 +152,7 @@ static void write_voters(struct out *o, const struct ballot *b)
 	out_end(o);
 }
 
-bool club_save_head(struct server *s, struct club *c)
+bool club_save_head(struct store *s, struct club *c)
 {
 	char hex[65] = "", next[65] = "";
 	struct out o = {0};
@@ -177,7 +177,7 @@ bool club_save_head(struct server *s, struct club *c)
 		out_end(&o);
 	}
 	out_end(&o);
-	bool ok = !o.failed && store_put(s->store, "club", c->id, STORE_ANY, o.p, NULL) == STORE_OK;
+	bool ok = !o.failed && store_put(s, "club", c->id, STORE_ANY, o.p, NULL) == STORE_OK;
 	out_free(&o);
 	return ok;
 }
@@ -197,7 +197,7 @@ struct club_member *club_member_of(struct club *c, const char *player)
 
 void club_save_answer(struct client *c, struct club *club)
 {
-	if (!club_save_head(c->server, club)) {
+	if (!club_save_head(c->server->store, club)) {
 		club->stale = true;
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 		return;
@@ -207,48 +207,4 @@ void club_save_answer(struct client *c, struct club *club)
 	s.recent = true;
 	club_write(&o, NULL, club, club->record.now, &s);
 	answer_json(c, 200, &o);
-}
-
-static bool rename_in(cJSON *o, const char *key, const char *name)
-{
-	return !cJSON_HasObjectItem(o, key) || event_set(o, key, name);
-}
-
-/*
- * "Anna" becomes "Member 3" where a line tells a name; what he wrote in his own words goes. False:
- * memory ran out.
- */
-static bool strike_name(cJSON *event, const char *id, const char *name)
-{
-	const char *type = json_text(event, "type"), *by = json_text(event, "by"),
-		   *player = json_text(event, "player"), *own = json_text(event, "id");
-	cJSON *army = cJSON_GetObjectItemCaseSensitive(event, "army");
-	bool his = player && strcmp(player, id) == 0;
-	if (type && strcmp(type, "player") == 0 && own && strcmp(own, id) == 0)
-		return rename_in(event, "name", name);
-	if (his && cJSON_IsObject(army))
-		return rename_in(army, "player", name) && rename_in(army, "id", id) &&
-		       rename_in(cJSON_GetObjectItemCaseSensitive(army, "commander"), "name", name);
-	if (by && strcmp(by, id) == 0 && type && strcmp(type, "note") == 0)
-		return rename_in(event, "text", "…");
-	return true;
-}
-
-char *club_forgetting(const struct club *c, char *line)
-{
-	for (int i = 0; line && i < c->nmembers; i++) {
-		const struct club_member *m = &c->member[i];
-		char name[24];
-		if (!m->forgotten || !strstr(line, m->player))
-			continue;
-		cJSON *event = cJSON_Parse(line);
-		snprintf(name, sizeof name, "Member %d", i + 1);
-		char *fresh = event && strike_name(event, m->player, name)
-				      ? cJSON_PrintUnformatted(event)
-				      : NULL;
-		cJSON_Delete(event);
-		free(line);
-		line = fresh;
-	}
-	return line;
 }

@@ -101,20 +101,13 @@ static bool take_line(void *arg, uint64_t number, const char *text)
 	return ++l->n < CLUB_LINES;
 }
 
-/* Folds what the store holds; the club keeps what it had when that cannot be. */
-static bool club_load(struct server *s, struct club *c)
+bool club_load(struct store *s, struct club *c, struct refusal *why)
 {
 	char stream[CLUB_ID_MAX + 8];
 	struct lines l = {0};
-	struct refusal why = {0};
 	club_stream(c->id, stream);
-	bool ok = club_read_head(s, c) && store_read(s->store, stream, 0, take_line, &l) &&
-		  !l.starved && l.n > 0;
-	for (int i = 0; ok && i < l.n; i++)
-		ok = (l.line[i] = club_forgetting(c, l.line[i])) != NULL;
-	ok = ok && record_load(&c->record, l.line, l.n, &why);
-	if (!ok && why.rule)
-		log_line(s, "club %s: %s: %s", c->id, why.rule, why.what);
+	bool ok = club_read_head(s, c) && store_read(s, stream, 0, take_line, &l) && !l.starved &&
+		  l.n > 0 && record_load(&c->record, l.line, l.n, why);
 	for (int i = 0; i < l.n; i++)
 		free(l.line[i]);
 	if (ok) {
@@ -178,7 +171,10 @@ struct club *club_find(struct server *s, const char *id)
 	}
 	c->used = net_clock();
 	/* Another server, or the command line, may have written since. */
-	if (!c->writes && (c->stale || c->number != number) && !club_load(s, c)) {
+	struct refusal why = {0};
+	if (!c->writes && (c->stale || c->number != number) && !club_load(s->store, c, &why)) {
+		if (why.rule)
+			log_line(s, "club %s: %s: %s", c->id, why.rule, why.what);
 		smap_take(&clubs->kept, id);
 		club_free(c);
 		return NULL;
@@ -238,7 +234,7 @@ struct club *club_make(struct client *client, const struct record *record, const
 	if (key)
 		memcpy(fresh.key, key, sizeof fresh.key);
 	club_stream(fresh.id, stream);
-	bool ok = club_save_head(s, &fresh) &&
+	bool ok = club_save_head(s->store, &fresh) &&
 		  store_append(s->store, stream, 0, (const char *const *)record->line, record->n,
 			       NULL) == STORE_OK;
 	struct club *c = ok ? club_find(s, fresh.id) : NULL;

@@ -37,6 +37,13 @@ static const struct prepared {
 	 " told AS (INSERT INTO event(stream,number,text) SELECT $1,grown.number-$3::bigint+u.at,"
 	 "u.line FROM grown, unnest($4::text[]) WITH ORDINALITY AS u(line,at))"
 	 " SELECT number,pg_notify('marengo',$5||' '||$1) FROM grown"},
+	{"rewrite",
+	 "WITH grown AS (UPDATE stream SET number=$3::bigint WHERE id=$1 AND number=$2::bigint"
+	 " RETURNING number), fresh AS (SELECT u.line,u.at FROM grown, unnest($4::text[])"
+	 " WITH ORDINALITY AS u(line,at)), changed AS (UPDATE event e SET text=f.line FROM fresh f"
+	 " WHERE e.stream=$1 AND e.number=f.at AND e.text<>f.line), added AS (INSERT INTO"
+	 " event(stream,number,text) SELECT $1,f.at,f.line FROM fresh f WHERE f.at>$2::bigint)"
+	 " SELECT number,pg_notify('marengo',$5||' '||$1) FROM grown"},
 	{"put",
 	 "INSERT INTO document AS d(kind,id,version,text) SELECT $1,$2,1,$4 WHERE $3::bigint<=0"
 	 " OR EXISTS(SELECT 1 FROM document WHERE kind=$1 AND id=$2) ON CONFLICT(kind,id)"
@@ -199,17 +206,22 @@ static bool send(PGconn *db, const char *name, int n, const char *const *value)
 	return PQsendQueryPrepared(db, name, n, value, NULL, NULL, 0) == 1;
 }
 
-static bool send_append(struct pg *g, struct store_job *job, const char *expected)
+/* Whether a stream is made for the job where there was none. */
+static bool makes_stream(const struct store_job *job)
 {
-	bool fresh_stream = job->expected == 0 || job->expected == STORE_ANY;
-	if (fresh_stream && !send(g->writer, "make", 1, &job->name))
+	return job->op == STORE_APPEND && (job->expected == 0 || job->expected == STORE_ANY);
+}
+
+static bool send_lines(struct pg *g, const char *how, struct store_job *job, const char *expected)
+{
+	if (makes_stream(job) && !send(g->writer, "make", 1, &job->name))
 		return false;
 	struct out lines = {0};
 	write_array(&lines, job->text, job->n);
 	char count[16];
 	snprintf(count, sizeof count, "%d", job->n);
 	const char *value[] = {job->name, expected, count, lines.p, g->instance};
-	bool ok = !lines.failed && send(g->writer, "append", 5, value);
+	bool ok = !lines.failed && send(g->writer, how, 5, value);
 	out_free(&lines);
 	return ok;
 }
@@ -220,7 +232,8 @@ static bool send_job(struct pg *g, struct store_job *job)
 	if (job->expected != STORE_ANY)
 		snprintf(expected, sizeof expected, "%" PRIu64, job->expected);
 	switch (job->op) {
-	case STORE_APPEND: return send_append(g, job, expected);
+	case STORE_APPEND: return send_lines(g, "append", job, expected);
+	case STORE_REWRITE: return send_lines(g, "rewrite", job, expected);
 	case STORE_PUT:
 		return send(g->writer, "put", 4,
 			    (const char *[]){job->name, job->id, expected, job->text[0]});
@@ -257,8 +270,7 @@ static bool answered(PGconn *db, char *trouble, char state[6])
 
 static bool take_answer(struct pg *g, struct store_job *job, char *trouble, char state[6])
 {
-	if (job->op == STORE_APPEND && (job->expected == 0 || job->expected == STORE_ANY) &&
-	    !answered(g->writer, trouble, state))
+	if (makes_stream(job) && !answered(g->writer, trouble, state))
 		return false;
 	if (job->op == STORE_DROP) {
 		job->result = STORE_OK;
@@ -329,7 +341,7 @@ static bool rejoin_writer(struct pg *g, char *trouble)
 /* A conflict is answered with where the stream or document stands now. */
 static bool fill_fresh(struct pg *g, struct store_job *job, char *trouble)
 {
-	bool stream = job->op == STORE_APPEND;
+	bool stream = job->op == STORE_APPEND || job->op == STORE_REWRITE;
 	const char *value[] = {job->name, job->id};
 	PGresult *r = PQexecParams(g->writer,
 				   stream ? "SELECT number FROM stream WHERE id=$1"

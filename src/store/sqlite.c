@@ -24,6 +24,7 @@ enum statement {
 	W_GROW,
 	W_SET_NUMBER,
 	W_EVENT,
+	W_CHANGE,
 	W_VERSION,
 	W_PUT,
 	W_DROP,
@@ -46,6 +47,7 @@ static const char *const sql_of[STATEMENTS] = {
 	[W_SET_NUMBER] = "INSERT INTO stream(id,number) VALUES(?1,?2)"
 			 " ON CONFLICT(id) DO UPDATE SET number=excluded.number",
 	[W_EVENT] = "INSERT INTO event(stream,number,text) VALUES(?1,?2,?3)",
+	[W_CHANGE] = "UPDATE event SET text=?3 WHERE stream=?1 AND number=?2 AND text<>?3",
 	[W_VERSION] = "SELECT version FROM document WHERE kind=?1 AND id=?2",
 	[W_PUT] = "INSERT INTO document(kind,id,version,text) VALUES(?1,?2,?3,?4)"
 		  " ON CONFLICT(kind,id) DO UPDATE SET version=excluded.version,text=excluded.text",
@@ -105,6 +107,7 @@ static bool set_pragmas(sqlite3 *db, char *trouble)
 	       pragma(db, "synchronous", "FULL", "2", trouble) &&
 	       pragma(db, "wal_autocheckpoint", "0", "0", trouble) &&
 	       pragma(db, "journal_size_limit", "67108864", "67108864", trouble) &&
+	       pragma(db, "secure_delete", "FAST", "2", trouble) &&
 	       pragma(db, "trusted_schema", "OFF", "0", trouble);
 }
 
@@ -219,7 +222,8 @@ static bool grow_stream(struct lite *l, struct store_job *job, bool *grown)
 {
 	sqlite3_stmt *grow = l->st[W_GROW];
 	bind_text(grow, 1, job->name);
-	sqlite3_bind_int64(grow, 2, (int64_t)(job->expected + (uint64_t)job->n));
+	uint64_t most = (uint64_t)job->n + (job->op == STORE_APPEND ? job->expected : 0);
+	sqlite3_bind_int64(grow, 2, (int64_t)most);
 	sqlite3_bind_int64(grow, 3, (int64_t)job->expected);
 	job->fresh = job->expected;
 	bool ok = run(grow);
@@ -260,6 +264,32 @@ static bool append(struct lite *l, struct store_job *job)
 	return true;
 }
 
+/* What is overwritten is zeroed, in pages that are given back as well. */
+static bool rewrite(struct lite *l, struct store_job *job)
+{
+	bool grown = false;
+	if (!grow_stream(l, job, &grown))
+		return false;
+	if (!grown) {
+		job->result = STORE_CONFLICT;
+		bind_text(l->st[W_NUMBER], 1, job->name);
+		return ask_number(l->st[W_NUMBER], &job->fresh);
+	}
+	bool ok = true;
+	sqlite3_exec(l->writer, "PRAGMA secure_delete=ON", NULL, NULL, NULL);
+	for (int i = 0; ok && i < job->n; i++) {
+		sqlite3_stmt *st = l->st[(uint64_t)i < job->expected ? W_CHANGE : W_EVENT];
+		bind_text(st, 1, job->name);
+		sqlite3_bind_int64(st, 2, i + 1);
+		bind_text(st, 3, job->text[i]);
+		ok = run(st);
+	}
+	sqlite3_exec(l->writer, "PRAGMA secure_delete=FAST", NULL, NULL, NULL);
+	job->fresh = (uint64_t)job->n;
+	job->result = STORE_OK;
+	return ok;
+}
+
 static bool put(struct lite *l, struct store_job *job)
 {
 	sqlite3_stmt *version = l->st[W_VERSION], *st = l->st[W_PUT];
@@ -294,8 +324,18 @@ static bool do_job(struct lite *l, struct store_job *job)
 	case STORE_APPEND: return append(l, job);
 	case STORE_PUT: return put(l, job);
 	case STORE_DROP: return drop(l, job);
+	case STORE_REWRITE: return rewrite(l, job);
 	}
 	return false;
+}
+
+/* The log still holds the old pages; it is emptied into the file, which then holds none. */
+static void clear_log(struct lite *l, const struct store_job *job)
+{
+	while (job && job->op != STORE_REWRITE)
+		job = job->next;
+	if (job)
+		sqlite3_wal_checkpoint_v2(l->writer, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
 }
 
 static bool lite_write(void *p, struct store_job *job, char *trouble)
@@ -304,10 +344,12 @@ static bool lite_write(void *p, struct store_job *job, char *trouble)
 	if (!run(l->st[W_BEGIN]))
 		return failed(l->writer, "begin", trouble);
 	bool ok = true;
-	for (; ok && job; job = job->next)
-		ok = do_job(l, job);
-	if (ok && run(l->st[W_COMMIT]))
+	for (struct store_job *j = job; ok && j; j = j->next)
+		ok = do_job(l, j);
+	if (ok && run(l->st[W_COMMIT])) {
+		clear_log(l, job);
 		return true;
+	}
 	failed(l->writer, "write", trouble);
 	if (!sqlite3_get_autocommit(l->writer))
 		run(l->st[W_ROLLBACK]);

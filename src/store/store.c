@@ -65,7 +65,10 @@ static bool name_valid(const char *name)
 
 static bool job_valid(const struct store_job *job)
 {
-	if (!name_valid(job->name) || (job->op != STORE_APPEND && !name_valid(job->id)))
+	bool stream = job->op == STORE_APPEND || job->op == STORE_REWRITE;
+	if (!name_valid(job->name) || (!stream && !name_valid(job->id)))
+		return false;
+	if (job->op == STORE_REWRITE && (uint64_t)job->n < job->expected)
 		return false;
 	for (int i = 0; i < job->n; i++) {
 		size_t n = strlen(job->text[i]);
@@ -298,6 +301,14 @@ enum store_result store_append(struct store *s, const char *stream, uint64_t exp
 {
 	struct store_job job = {
 		.op = STORE_APPEND, .name = stream, .expected = expected, .text = text, .n = n};
+	return write_and_wait(s, &job, fresh);
+}
+
+enum store_result store_rewrite(struct store *s, const char *stream, uint64_t expected,
+				const char *const *text, int n, uint64_t *fresh)
+{
+	struct store_job job = {
+		.op = STORE_REWRITE, .name = stream, .expected = expected, .text = text, .n = n};
 	return write_and_wait(s, &job, fresh);
 }
 

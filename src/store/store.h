@@ -22,7 +22,7 @@ enum store_result {
 	STORE_ERROR,    /* the database failed (store_trouble): read again before going on */
 };
 
-enum store_op { STORE_APPEND, STORE_PUT, STORE_DROP };
+enum store_op { STORE_APPEND, STORE_PUT, STORE_DROP, STORE_REWRITE };
 
 #define STORE_ANY      UINT64_MAX /* expected: whatever is there */
 #define STORE_MAX_NAME 128        /* bytes of a stream id, kind or document id */
@@ -34,6 +34,9 @@ enum store_op { STORE_APPEND, STORE_PUT, STORE_DROP };
  *	STORE_APPEND  name = stream, text[0..n-1] become numbers expected+1 .. expected+n
  *	STORE_PUT     name = kind, id, text[0]; expected = version replaced (0 = must be new)
  *	STORE_DROP    name = kind, id
+ *	STORE_REWRITE name = stream of the expected number; text[0..n-1], no fewer, take the place
+ *of all its texts: for what must be forgotten, and for nothing else. An SQLite file holds nothing
+ *of them afterwards.
  */
 struct store_job {
 	enum store_op op;
@@ -63,6 +66,8 @@ void store_trouble(struct store *, char *text);
 /* Writing and waiting for it: for command line, league and tests. `fresh` may be NULL. */
 enum store_result store_append(struct store *, const char *stream, uint64_t expected,
 			       const char *const *text, int n, uint64_t *fresh);
+enum store_result store_rewrite(struct store *, const char *stream, uint64_t expected,
+				const char *const *text, int n, uint64_t *fresh);
 enum store_result store_put(struct store *, const char *kind, const char *id, uint64_t expected,
 			    const char *text, uint64_t *fresh);
 enum store_result store_drop(struct store *, const char *kind, const char *id);

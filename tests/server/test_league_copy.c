@@ -321,6 +321,111 @@ static void dice_can_be_proven_after_an_import(void **state)
 	cJSON_Delete(answer);
 }
 
+/* Whether a word stands in what is stored of the club: its lines, or what is kept beside them. */
+static bool stored(const char *stream, const char *word)
+{
+	static struct lines l;
+	char trouble[STORE_TROUBLE], *head;
+	uint64_t version;
+	struct store *s = store_open(address, trouble);
+	assert_non_null(s);
+	l.n = 0;
+	assert_true(store_read(s, stream, 0, take, &l));
+	assert_true(l.n > 0);
+	assert_true(store_get(s, "club", club, &head, &version));
+	bool found = head && strstr(head, word);
+	for (int i = 0; i < l.n; i++) {
+		found |= strstr(l.line[i], word) != NULL;
+		free(l.line[i]);
+	}
+	free(head);
+	store_close(s);
+	return found;
+}
+
+static bool in_file(const char *word)
+{
+	size_t n;
+	char *text = slurp(address, &n);
+	bool found = memmem(text, n, word, strlen(word)) != NULL;
+	free(text);
+	return found;
+}
+
+static int forget_at_command_line(const char *player)
+{
+	char command[700];
+	snprintf(command, sizeof command, "'%s' forget %s %s --db '%s' >'%s/said' 2>&1",
+		 getenv("MARENGO_PROGRAM"), club, player, address, directory);
+	return system(command);
+}
+
+/* R38: who wishes to be forgotten goes from the stored lines themselves, by the page or by the
+ * command line while the server runs; all that he did stays. */
+static void the_forgotten_are_gone_from_the_store(void **state)
+{
+	cJSON *answer;
+	char stream[64];
+	(void)state;
+	two_armies();
+	snprintf(stream, sizeof stream, "club/%s", club);
+	write_line("{\"type\":\"player\",\"id\":\"clara\",\"name\":\"Clara\"}");
+	write_line("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\","
+		   "\"a\":[\"anna\"],\"b\":[\"bruno\"]}]}");
+	write_line(battle_report);
+	write_line("{\"type\":\"confirm\",\"battle\":\"1.1.T1\"}");
+	assert_int_equal(ask(&anna, "POST", "/invite", "{\"player\":\"bruno\"}", NULL), 200);
+	assert_int_equal(ask(&anna, "POST", "/forget", "{\"player\":\"bruno\"}", &answer), 422);
+	assert_string_equal(text_of(at(answer, "error"), "rule"), "NW-R56"); /* still a member */
+	cJSON_Delete(answer);
+	assert_int_not_equal(forget_at_command_line("bruno"), 0);
+	assert_int_not_equal(forget_at_command_line("nobody"), 0);
+	write_line("{\"type\":\"withdraw\",\"player\":\"bruno\"}");
+	write_line("{\"type\":\"withdraw\",\"player\":\"clara\"}");
+	assert_true(stored(stream, "Bruno") && stored(stream, "bruno"));
+	int before = number();
+	assert_int_equal(ask(&anna, "POST", "/forget", "{\"player\":\"bruno\"}", NULL), 200);
+	assert_int_equal(forget_at_command_line("clara"), 0);
+	assert_int_equal(number(), before + 2); /* a note each */
+	static const char *const gone[] = {"Bruno", "bruno", "Clara", "clara"};
+	for (int i = 0; i < 4; i++)
+		if (stored(stream, gone[i]))
+			fail_msg("%s is still stored", gone[i]);
+	assert_true(stored(stream, "member-2"));
+	write_line("{\"type\":\"note\",\"text\":\"and the record goes on\"}");
+	/* the same after a start */
+	char database[256];
+	snprintf(database, sizeof database, "%s", server.database);
+	assert_int_equal(daemon_stop(&server), 0);
+	assert_false(!use_postgres && (in_file("Bruno") || in_file("Clara")));
+	assert_true(daemon_start(&server, database, NULL));
+	assert_int_equal(ask(&anna, "GET", "", NULL, &answer), 200);
+	assert_string_equal(text_of(at(answer, "players.1"), "name"), "Member 2");
+	assert_int_equal(int_of(at(answer, "players.1"), "battles"), 1);
+	assert_int_equal(cJSON_GetArraySize(at(answer, "forgotten")), 2);
+	cJSON_Delete(answer);
+	assert_int_equal(ask(&anna, "GET", "/dice", NULL, &answer), 200);
+	assert_int_equal(int_of(answer, "wrong"), 0);
+	cJSON_Delete(answer);
+}
+
+/* The same for a club that the command line keeps in a database. */
+static void the_command_line_forgets_in_a_database(void **state)
+{
+	(void)state;
+	fresh_address();
+	club[0] = 'x';
+	assert_int_equal(run("demo '%s/forget-%d' --store '%s'", directory, use_postgres, address),
+			 0);
+	assert_true(stored("league", "Dmitri"));
+	assert_int_not_equal(run("forget p4 --store '%s'", address), 0);
+	assert_int_equal(run("withdraw p4 --store '%s'", address), 0);
+	assert_int_equal(run("forget p4 --store '%s'", address), 0);
+	assert_false(stored("league", "\"p4\"") || stored("league", "Dmitri"));
+	assert_int_equal(run("note 'and it goes on' --store '%s'", address), 0);
+	assert_int_equal(run("dice --store '%s'", address), 0);
+}
+
 int main(int argc, char **argv)
 {
 	const char *data = getenv("MARENGO_DATA");
@@ -341,6 +446,8 @@ int main(int argc, char **argv)
 		T(an_export_comes_back_equal_over_the_wire),
 		T(a_damaged_export_is_refused_over_the_wire),
 		T(dice_can_be_proven_after_an_import),
+		T(the_forgotten_are_gone_from_the_store),
+		cmocka_unit_test(the_command_line_forgets_in_a_database),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	if (use_postgres)

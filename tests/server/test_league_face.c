@@ -252,8 +252,10 @@ static void the_forgotten_leave_their_results_only(void **state)
 	assert_int_equal(ask(&anna, "POST", "/forget", "{\"player\":\"bruno\"}", NULL), 422);
 	write_line("{\"type\":\"withdraw\",\"player\":\"bruno\"}");
 	assert_int_equal(ask(&anna, "POST", "/forget", "{\"player\":\"bruno\"}", &answer), 200);
-	assert_string_equal(text_of(at(answer, "players.1"), "name"), "Member 1");
+	assert_string_equal(text_of(at(answer, "players.1"), "name"), "Member 2");
 	assert_int_equal(int_of(at(answer, "players.1"), "battles"), 1);
+	assert_string_equal(text_of(at(answer, "players.1"), "id"), "member-2");
+	assert_string_equal(at(answer, "forgotten.0")->valuestring, "member-2");
 	cJSON_Delete(answer);
 	static const char *const places[] = {"/export", "/csv/record.csv", "/csv/armies.csv",
 					     "/results.atom"};

@@ -109,6 +109,67 @@ static void an_append_at_another_number_is_a_conflict_and_changes_nothing(void *
 	assert_int_equal(fresh, 3);
 }
 
+/* Bytes of the database's files that hold a word. */
+static bool files_hold(const char *word)
+{
+	static const char *const end[] = {"", "-wal"};
+	bool found = false;
+	for (int i = 0; i < 2; i++) {
+		char path[300], *text;
+		snprintf(path, sizeof path, "%s%s", address, end[i]);
+		FILE *f = fopen(path, "r");
+		text = f ? calloc(1, 4 << 20) : NULL;
+		size_t n = f ? fread(text, 1, 4 << 20, f) : 0;
+		found |= n && memmem(text, n, word, strlen(word));
+		free(text);
+		if (f)
+			fclose(f);
+	}
+	return found;
+}
+
+/* R38: the one way in which what was written changes. */
+static void a_stream_rewritten_holds_nothing_of_what_it_was(void **state)
+{
+	enum { LINES = 40 };
+	const char *text[LINES + 2], *fresh[LINES + 2];
+	char line[LINES][300];
+	uint64_t number;
+	for (int i = 0; i < LINES; i++) {
+		snprintf(line[i], sizeof line[i], "%d Waldemar %0250d", i, i);
+		text[i] = line[i];
+		fresh[i] = i % 3 ? line[i] : "somebody";
+	}
+	for (int i = 0; i < LINES; i++)
+		if (i % 3)
+			*strchr(line[i], 'W') = 'B';
+	fresh[LINES] = fresh[LINES + 1] = "he is forgotten";
+	assert_int_equal(store_append(*state, "other", 0, text, 1, NULL), STORE_OK);
+	assert_int_equal(store_rewrite(*state, "other", 1, fresh, 1, NULL), STORE_OK);
+	assert_int_equal(store_append(*state, "t", 0, text, LINES, NULL), STORE_OK);
+	assert_int_equal(store_rewrite(*state, "t", 7, fresh, LINES + 2, &number), STORE_CONFLICT);
+	assert_int_equal(number, LINES);
+	assert_int_equal(store_rewrite(*state, "t", LINES, fresh, 3, NULL), STORE_ERROR);
+	struct seen seen = {0};
+	assert_true(store_read(*state, "t", 0, see, &seen));
+	assert_memory_equal(seen.text[0], "0 Waldemar 0", 12); /* unchanged */
+	assert_int_equal(store_rewrite(*state, "t", LINES, fresh, LINES + 2, &number), STORE_OK);
+	assert_int_equal(number, LINES + 2);
+	if (!use_postgres)
+		assert_false(files_hold("Waldemar"));
+	struct store *s = again(state);
+	seen.n = 0;
+	assert_true(store_read(s, "t", 0, see, &seen));
+	assert_int_equal(seen.n, LINES + 2);
+	for (int i = 0; i < LINES + 2; i++) {
+		assert_int_equal(seen.number[i], i + 1);
+		assert_memory_equal(seen.text[i], fresh[i],
+				    strlen(fresh[i]) < 60 ? strlen(fresh[i]) : 60);
+	}
+	assert_int_equal(store_append(s, "t", LINES + 2, text, 1, &number), STORE_OK);
+	assert_int_equal(number, LINES + 3);
+}
+
 static void streams_are_listed_by_prefix_in_order_of_bytes(void **state)
 {
 	static const char *const name[] = {"table/b", "table/Z", "league/x", "table/a", "table0"};
@@ -425,6 +486,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		T(a_stream_is_read_back_in_order_after_reopening),
 		T(an_append_at_another_number_is_a_conflict_and_changes_nothing),
+		T(a_stream_rewritten_holds_nothing_of_what_it_was),
 		T(streams_are_listed_by_prefix_in_order_of_bytes),
 		T(documents_are_replaced_only_at_the_version_that_was_read),
 		T(documents_are_listed_and_dropped),
