@@ -104,6 +104,7 @@ static void open_ballot(struct client *c, struct club *club, const cJSON *body)
 	}
 	snprintf(b.player, sizeof b.player, "%s", now->player[player].id);
 	club->ballot = b;
+	club_news(c->server, club, "ballot", body);
 	club_save_answer(c, club);
 }
 

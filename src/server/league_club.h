@@ -103,6 +103,9 @@ struct club_member *club_member_of(struct club *, const char *player);
  * note that it was done. False: the rules, or (why->rule NULL) memory or the store forbid it.
  */
 bool club_forget(struct store *, struct club *, int player, struct refusal *why);
+/* Tells those whom an event concerns and who are away: of a type, or a line that was written. */
+void club_news(struct server *, const struct club *, const char *type, const cJSON *event);
+void club_news_of_line(struct server *, const struct club *, const char *line);
 /* Saves, and answers with the club or that it could not be. */
 void club_save_answer(struct client *, struct club *);
 /* Gives an event another text, or none; false: memory ran out. */

@@ -116,6 +116,8 @@ static void done(struct store_job *job)
 	/* After a reveal the next key is in force: reading again finds it. */
 	if (job->result != STORE_OK || club->has_next)
 		club->stale = true;
+	if (job->result == STORE_OK)
+		club_news_of_line(w->server, club, w->line);
 	if (c && job->result == STORE_OK) {
 		struct standing s = club_standing(c, club);
 		struct out o = {0};
@@ -203,6 +205,8 @@ static bool write_now(struct server *s, struct club *club, const char *line)
 	club_stream(club->id, stream);
 	club->stale =
 		store_append(s->store, stream, club->number, &line, 1, &club->number) != STORE_OK;
+	if (!club->stale)
+		club_news_of_line(s, club, line);
 	return !club->stale;
 }
 

@@ -2,11 +2,9 @@
  * table_notify.c: telling people who are not at a table what happened there: over the WebSocket
  * when they are at another one, and through their webhook.
  */
+#include "server/notify.h"
 #include "server/table.h"
-#include "server/webhook.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -34,74 +32,15 @@ static void tell_news(struct client *c, const struct table *t, enum news news)
 	client_send(c, &o);
 }
 
-/* A message to somebody's webhook; whether he wants one stands in his account. */
-struct hook {
-	struct errand errand;
-	struct server *server;
-	enum news news;
-	char who[MAX_WHO], table[MAX_TABLE_ID], game[32];
-	bool here, failed;
-	char trouble[WEBHOOK_TROUBLE];
-};
-
-static void post_hook(struct errand *e)
+static void call_hook(struct table *t, int seat, enum news news)
 {
-	struct hook *h = (struct hook *)e;
-	struct visitor v = {0};
-	struct out o = {0};
-	if (!account_load(&h->server->people, h->who, &v) || !v.webhook[0] ||
-	    strcmp(v.notify, "none") == 0 || (strcmp(v.notify, "away") == 0 && h->here))
-		return;
-	out_object(&o, NULL);
-	out_string(&o, "event", news_of[h->news].word);
-	out_string(&o, "table", h->table);
-	out_string(&o, "game", h->game);
-	out_string(&o, "name", v.name);
-	out_string(&o, "text", tr(h->server->library.tongue, v.lang, news_of[h->news].text));
-	out_end(&o);
-	h->failed = !o.failed &&
-		    !webhook_post(v.webhook, o.p, h->server->config->hooks_inside, h->trouble);
-	out_free(&o);
-}
-
-static void hook_posted(struct errand *e)
-{
-	struct hook *h = (struct hook *)e;
-	if (h->failed)
-		log_line(h->server, "webhook of %s: %s", h->who, h->trouble);
-	free(h);
-}
-
-/* At most one a minute for each player, table and kind of news. */
-static void call_hook(struct table *t, int seat, enum news news, bool here)
-{
-	struct server *s = t->server;
-	char key[MAX_WHO + MAX_TABLE_ID + 24];
-	snprintf(key, sizeof key, "hook %s %s %s", t->seat[seat].who, t->id, news_of[news].word);
-	if (t->seat[seat].who[0] != 'a' || !s->post ||
-	    !rate_take_named(&s->buckets, key, (struct rate){60000, 1}, net_clock()))
-		return;
-	struct hook *h = calloc(1, sizeof *h);
-	if (!h)
-		return;
-	h->errand.work = post_hook;
-	h->errand.done = hook_posted;
-	h->server = s;
-	h->news = news;
-	h->here = here;
-	snprintf(h->who, sizeof h->who, "%s", t->seat[seat].who);
-	snprintf(h->table, sizeof h->table, "%s", t->id);
-	snprintf(h->game, sizeof h->game, "%s", t->game->id);
-	if (!errands_submit(s->post, &h->errand))
-		free(h);
-}
-
-static bool is_here(const struct server *s, const char *who)
-{
-	for (const struct client *c = s->clients; c; c = c->next)
-		if (c->ws && c->visitor && strcmp(c->visitor->who, who) == 0)
-			return true;
-	return false;
+	const struct notice n = {.event = news_of[news].word,
+				 .text = news_of[news].text,
+				 .place = "table",
+				 .id = t->id,
+				 .key = "game",
+				 .value = t->game->id};
+	notify_hook(t->server, t->seat[seat].who, &n);
 }
 
 void table_news(struct table *t, enum news news, uint32_t seats)
@@ -111,7 +50,7 @@ void table_news(struct table *t, enum news news, uint32_t seats)
 			seats &= ~(1u << i);
 		/* Of what another server wrote, that server calls the hooks. */
 		else if (seats >> i & 1 && !t->remote)
-			call_hook(t, i, news, is_here(t->server, t->seat[i].who));
+			call_hook(t, i, news);
 	}
 	for (struct client *c = t->server->clients; seats && c; c = c->next) {
 		if (!c->ws || c->table == t || !c->visitor)

@@ -5,100 +5,17 @@
  */
 #include "cm.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-#include <openssl/ssl.h>
-
+#include "listener.h"
 #include "pg_server.h"
 #include "server/webhook.h"
 #include "wire.h"
 
 static struct daemon server;
 static char directory[128];
-
-/* An https listener that answers 204 and keeps what it was sent. */
-static struct {
-	SSL_CTX *tls;
-	int fd, port;
-	pthread_t thread;
-	pthread_mutex_t lock;
-	char heard[16384];
-} listener = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-static void take_post(int fd)
-{
-	static const char answer[] = "HTTP/1.1 204 No Content\r\n\r\n";
-	char text[4096];
-	size_t n = 0;
-	SSL *s = SSL_new(listener.tls);
-	SSL_set_fd(s, fd);
-	if (SSL_accept(s) == 1) {
-		/* Head and body come in two records. */
-		for (int k; n < sizeof text - 1 && !memmem(text, n, "}", 1) &&
-			    (k = SSL_read(s, text + n, (int)(sizeof text - 1 - n))) > 0;)
-			n += (size_t)k;
-		text[n] = '\0';
-		SSL_write(s, answer, sizeof answer - 1);
-		pthread_mutex_lock(&listener.lock);
-		strncat(listener.heard, text, sizeof listener.heard - strlen(listener.heard) - 1);
-		pthread_mutex_unlock(&listener.lock);
-		SSL_shutdown(s);
-	}
-	SSL_free(s);
-	close(fd);
-}
-
-static void *listen_on(void *arg)
-{
-	(void)arg;
-	for (int fd; (fd = accept(listener.fd, NULL, NULL)) >= 0;)
-		take_post(fd);
-	return NULL;
-}
-
-static bool listener_start(void)
-{
-	char command[900], cert[200], key[200];
-	struct sockaddr_in a = {.sin_family = AF_INET};
-	socklen_t n = sizeof a;
-	a.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	snprintf(cert, sizeof cert, "%s/cert.pem", directory);
-	snprintf(key, sizeof key, "%s/key.pem", directory);
-	snprintf(command, sizeof command,
-		 "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext "
-		 "subjectAltName=DNS:localhost -keyout %s -out %s >/dev/null 2>&1",
-		 key, cert);
-	listener.tls = SSL_CTX_new(TLS_server_method());
-	listener.fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (system(command) != 0 || bind(listener.fd, (struct sockaddr *)&a, sizeof a) != 0 ||
-	    listen(listener.fd, 8) != 0 ||
-	    getsockname(listener.fd, (struct sockaddr *)&a, &n) != 0 ||
-	    SSL_CTX_use_certificate_file(listener.tls, cert, SSL_FILETYPE_PEM) != 1 ||
-	    SSL_CTX_use_PrivateKey_file(listener.tls, key, SSL_FILETYPE_PEM) != 1)
-		return false;
-	listener.port = ntohs(a.sin_port);
-	setenv("SSL_CERT_FILE", cert, 1);
-	return pthread_create(&listener.thread, NULL, listen_on, NULL) == 0;
-}
-
-static bool hook_heard(const char *text)
-{
-	for (int i = 0; i < 100; i++) {
-		pthread_mutex_lock(&listener.lock);
-		bool there = strstr(listener.heard, text) != NULL;
-		pthread_mutex_unlock(&listener.lock);
-		if (there)
-			return true;
-		usleep(100000);
-	}
-	return false;
-}
 
 static int post(struct jar *jar, const char *path, const char *body)
 {
@@ -144,7 +61,7 @@ static void people_away_hear_what_concerns_them(void **state)
 	register_as(&bob, "Bob");
 	snprintf(body, sizeof body,
 		 "{\"webhook\":\"https://localhost:%d/hook\",\"notify\":\"always\"}",
-		 listener.port);
+		 listener_port);
 	assert_int_equal(post(&anna, "/api/v1/settings", body), 200);
 	/* Anna looks at nothing; Bob sits down at her table. */
 	assert_true(ws_open(&at_home, server.port, &anna));
@@ -193,7 +110,7 @@ static void a_webhook_trusts_nobody_unknown(void **state)
 	(void)state;
 	char url[64], trouble[WEBHOOK_TROUBLE], kept[256];
 	snprintf(kept, sizeof kept, "%s", getenv("SSL_CERT_FILE"));
-	snprintf(url, sizeof url, "https://localhost:%d/turn", listener.port);
+	snprintf(url, sizeof url, "https://localhost:%d/turn", listener_port);
 	assert_false(webhook_post(url, "{}", false, trouble));
 	assert_string_equal(trouble, "the address is inside a private network");
 	unsetenv("SSL_CERT_FILE");
@@ -340,7 +257,7 @@ static void a_rematch_where_all_bring_salts_waits_for_all_of_them(void **state)
 int main(void)
 {
 	char database[200];
-	if (!temp_make(directory) || !listener_start())
+	if (!temp_make(directory) || !listener_start(directory))
 		return 1;
 	snprintf(database, sizeof database, "%s/news.db", directory);
 	if (!daemon_start(&server, database, "--no-limits"))
@@ -353,10 +270,7 @@ int main(void)
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	bad += daemon_stop(&server) != 0;
-	shutdown(listener.fd, SHUT_RDWR);
-	pthread_join(listener.thread, NULL);
-	close(listener.fd);
-	SSL_CTX_free(listener.tls);
+	listener_stop();
 	temp_remove(directory);
 	return bad;
 }
