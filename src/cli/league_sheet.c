@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
+#include "text/plain.h"
+
 struct sheet {
 	int columns, n, cap;
 	bool wraps;
@@ -48,6 +50,7 @@ void sheet_cell(struct sheet *s, const char *format, ...)
 	if (vasprintf(&text, format, args) < 0)
 		league_starved();
 	va_end(args);
+	text_tame(text); /* a name is no way to speak to the terminal */
 	s->cell[s->n++] = text;
 }
 
@@ -72,8 +75,7 @@ static int print_cut(const char *text, int width)
 		if (starts && n == width - cut)
 			break;
 		n += starts;
-		/* a name is no way to speak to the terminal */
-		putchar((unsigned char)*p < 0x20 || *p == 0x7f ? '?' : *p);
+		putchar(*p);
 	}
 	if (cut && width > 0) {
 		fputs("…", stdout);

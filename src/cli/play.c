@@ -10,6 +10,7 @@
 
 #include "cli/tui.h"
 #include "games/registry.h"
+#include "text/plain.h"
 
 enum { CURTAIN_LINES = 50 };
 
@@ -28,9 +29,7 @@ bool play_ask(const char *prompt, char *line, size_t cap)
 			;
 	line[n] = '\0';
 	/* Terminals echo what they are sent: control characters never reach the screen again. */
-	for (char *p = line; *p; p++)
-		if ((unsigned char)*p < ' ' || *p == 127)
-			*p = ' ';
+	text_tame(line);
 	return true;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "league/record.h"
 #include "kernel/game.h"
+#include "text/plain.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -129,6 +130,11 @@ static char *copy_object(const char *open)
 static bool read_correction(const char *line, int index, struct correction *c, struct refusal *why)
 {
 	*c = (struct correction){.target = LG_NONE};
+	if (!json_is_plain(line)) /* R25 */
+		return denied(why, "NW-R55",
+			      N_("A text holds a control character, or one that turns the "
+				 "direction of writing."),
+			      "");
 	if (!may_be_correction(line))
 		return true;
 	struct pk *pk = pk_new(NULL);

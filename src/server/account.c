@@ -14,6 +14,7 @@
 #include "kernel/out.h"
 #include "server/inside.h"
 #include "store/utf8.h"
+#include "text/plain.h"
 
 enum { SESSION_DAYS = 30, UNSTORED_MS = 3600 * 1000 };
 

@@ -59,8 +59,6 @@ bool account_who(const char *name, char who[MAX_WHO]);
 /* NULL, or an English sentence on what is wrong with it. */
 const char *password_wrong(const char *password, const char *name);
 bool person_name_sound(const char *name);
-/* No control characters, no marks that turn the direction of writing. */
-bool text_is_plain(const char *text, bool lines);
 
 /* Argon2id, 50-250 ms each: only ever called in the thread of the errands. */
 bool password_hash(const char *password, char hash[128]);

@@ -9,6 +9,7 @@
 #include <sodium.h>
 
 #include "server/table.h"
+#include "text/plain.h"
 
 struct visit {
 	struct errand errand;

@@ -10,6 +10,8 @@
 
 #include <sodium.h>
 
+#include "text/plain.h"
+
 uint32_t table_to_act(const struct table *t)
 {
 	return t->match && t->state == TABLE_PLAYING ? mt_to_act(t->match) : 0;

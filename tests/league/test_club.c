@@ -201,6 +201,11 @@ static void bad_input_is_refused_with_its_rule(void **state)
 	struct out o = {0};
 	(void)state;
 	no("NW-008", "{\"type\":\"campaign\",\"name\":\"Again\",\"tables\":[\"T1\"]}");
+	/* R25: what a terminal or a browser could take for an order */
+	no("NW-R55", "{\"type\":\"note\",\"text\":\"\\u001b]0;x\\u0007\"}");
+	no("NW-R55", "{\"type\":\"player\",\"id\":\"p9\",\"name\":\"A\\u009b31m\"}");
+	no("NW-R55", "{\"type\":\"player\",\"id\":\"p9\",\"name\":\"A\xe2\x80\xaex\"}");
+	no("NW-R55", "{\"type\":\"reverse\",\"seq\":2,\"reason\":\"\\u202eno\"}");
 	no("NW-236",
 	   "{\"type\":\"report\",\"battle\":\"1.1.T1\",\"a\":" SIDE(1, 1) ",\"b\":" SIDE(1, 1) "}");
 	first_night();
