@@ -1,16 +1,69 @@
-// axe.mjs: axe-core on whatever a page shows now.
+// axe.mjs: axe-core on whatever a page shows now, and the contrast of its text in every theme and palette.
 import { readFileSync } from 'node:fs';
 import { assert } from './harness.mjs';
 
 const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Fails when axe finds something serious. The page must have been opened with bypassCSP. */
+/**
+ * Fails when axe finds anything, of whatever weight. The page must have been opened with bypassCSP. Contrast is what takes
+ * axe its time, so one element stands for all that have the same classes around them; the sprite, which is never seen by
+ * itself, is taken away meanwhile.
+ * @param {any} page @param {string} where
+ */
 export async function sound(page, where) {
 	const found = await page.evaluate(async source => {
 		// The policy of the page forbids inline scripts; axe is brought in as a function instead.
 		if (!window['axe']) new Function(source)();
-		const result = await window['axe'].run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-		return result.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(' | ')}`);
+		const root = document.documentElement, sprite = document.getElementById('sprite'), was = { theme: root.dataset.theme, palette: root.dataset.palette, motion: root.dataset.motion };
+		const set = (/** @type {Record<string, string>} */ part) => { for (const [k, v] of Object.entries(part)) if (v) root.dataset[k] = v; else delete root.dataset[k]; };
+		const run = (what, options) => window['axe'].run(what, { resultTypes: ['violations'], preload: false, ...options });
+		const told = result => result.violations.map(v => `${v.id} (${v.impact}): ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120) + ' ' + (n.any[0]?.message || '')).join(' | ')}`);
+
+		const stand = new Map();
+		for (const el of document.body.querySelectorAll('*')) {
+			if (el.namespaceURI.endsWith('svg') || el.closest('.sr') || !el.getClientRects().length || ![...el.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;
+			const chain = [];
+			for (let up = el; up && chain.length < 6; up = up.parentElement) chain.push(up.tagName + '.' + (up.getAttribute('class') || ''));
+			if (!stand.has(chain.join(' '))) stand.set(chain.join(' '), el);
+		}
+		// Contrast by the styles alone: the text upon the nearest plain background below it.
+		const rgba = text => { const n = text.match(/[\d.]+/g).map(Number); return [n[0], n[1], n[2], n[3] ?? 1]; };
+		const over = (a, b) => [0, 1, 2].map(i => a[i] * a[3] + b[i] * (1 - a[3]));
+		const light = c => c.map(x => x / 255).map(x => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4).reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0);
+		const below = el => {
+			const box = el.getBoundingClientRect(), hit = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2), from = hit.indexOf(el), chain = [];
+			for (let up = el; up; up = up.parentElement) chain.push(up);
+			return from >= 0 ? hit.slice(from) : chain;
+		};
+		const faint = ([el, ground]) => {
+			const style = getComputedStyle(el), layers = [];
+			for (const g of ground) {
+				const s = getComputedStyle(g);
+				// A picture below, and things half transparent, are left to axe and to the eye.
+				if (s.backgroundImage !== 'none' || g.namespaceURI.endsWith('svg') || Number(s.opacity) < 1) return null;
+				layers.push(rgba(s.backgroundColor));
+				if (layers[layers.length - 1][3] === 1) break;
+			}
+			if (!layers.length || layers[layers.length - 1][3] < 1 || el.closest('[aria-disabled=true], :disabled')) return null;
+			const back = layers.reduceRight((b, a) => over(a, b), [255, 255, 255]), ink = over(rgba(style.color), back), [a, b] = [light(ink), light(back)].sort((x, y) => y - x);
+			const size = parseFloat(style.fontSize), need = size >= 24 || size >= 18.66 && Number(style.fontWeight) >= 700 ? 3 : 4.5, ratio = (a + 0.05) / (b + 0.05);
+			return ratio < need ? `${el.outerHTML.slice(0, 100)} has ${ratio.toFixed(2)} of ${need}` : null;
+		};
+		try {
+			sprite.remove();
+			set({ motion: 'off' });
+			const all = [...told(await run(document, { rules: { 'color-contrast': { enabled: false } } })), ...told(await run({ include: [...stand.values()] }, { runOnly: ['color-contrast'] }))];
+			const pairs = [...stand.values()].map(el => [el, below(el)]);
+			for (const theme of ['light', 'dark', 'contrast'])
+				for (const palette of ['', 'cvd']) {
+					set({ theme, palette });
+					all.push(...pairs.map(faint).filter(Boolean).map(x => `contrast in ${theme} ${palette}: ${x}`));
+				}
+			return all;
+		} finally {
+			set(was);
+			document.body.prepend(sprite);
+		}
 	}, axe);
 	assert(!found.length, `${where}: ${found.join('\n')}`);
 }

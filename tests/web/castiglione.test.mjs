@@ -60,7 +60,8 @@ test('castiglione: looking back with the slider, and to now', async ({ visit }) 
 	await page.$eval('.range', el => { /** @type {any} */ (el).value = 0; el.dispatchEvent(new Event('input')); });
 	await page.waitForSelector('.replay.past');
 	await page.waitForFunction(() => document.querySelector('.prompt').textContent.includes('step 0'));
-	assert(!(await page.$('.legal')), 'nothing can be chosen in the past');
+	// Nothing can be chosen in the past; the map is drawn at the next frame.
+	await page.waitForFunction(() => !document.querySelector('.legal'));
 	assert((await there()).length > 20, 'the pieces of the past are on the map');
 	await page.$eval('.range', (el, n) => { /** @type {any} */ (el).value = n - 1; el.dispatchEvent(new Event('input')); }, now);
 	await page.waitForFunction(n => document.querySelector('.prompt').textContent.includes('step ' + n), now - 1);

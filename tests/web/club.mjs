@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, open, root, settled } from './harness.mjs';
+import { sound, tooWide } from './axe.mjs';
 
-const axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 export const army = name => JSON.parse(readFileSync(join(root, 'data/league/sample-campaign/armies', name), 'utf8'));
 export const ARMIES = { anna: 'p1-as.json', bruno: 'p2-br.json', clara: 'p3-fr-bv.json', dmitri: 'p4-rs.json' };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -61,16 +61,11 @@ export async function be(page, player) {
 	await settled(page);
 }
 
-/** Nothing is too wide, and axe-core finds nothing serious. */
+/** Nothing is too wide, and axe-core finds nothing. */
 export async function clean(page, where) {
 	// Bars that stay while the page scrolls always cover something; what they cover can be scrolled to.
 	await page.addStyleTag({ content: '.footnav, .top { position: static !important }' });
-	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	const wide = await tooWide(page);
 	assert(wide <= 1, `${where} is ${wide} px too wide`);
-	const found = await page.evaluate(async source => {
-		if (!window['axe']) new Function(source)();
-		const result = await window['axe'].run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-		return result.violations.filter(v => ['serious', 'critical'].includes(v.impact)).map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 120)).join(' | ')}`);
-	}, axe);
-	assert(!found.length, `${where}: ${found.join('\n')}`);
+	await sound(page, where);
 }

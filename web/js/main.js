@@ -48,6 +48,8 @@ async function route() {
 	if (shown?.destroy) shown.destroy();
 	shown = null;
 	window.scrollTo(0, 0);
+	// The club's style sheet has short names of its own, which must not meet those of the boards.
+	document.querySelector('link[href="/league.css"]')?.setAttribute('media', parts[0] === 'club' ? 'all' : 'not all');
 	// A notice that led here has been heeded.
 	document.querySelector(`#toasts a[href="${CSS.escape(location.hash)}"]`)?.closest('.toast').remove();
 	try {

@@ -103,7 +103,7 @@ export class Table {
 	link(up) {
 		this.linked = up;
 		this.root.querySelector('.offline')?.remove();
-		if (!up && this.app) this.app.append(h('p', { class: 'offline', role: 'status', text: t('No connection. It will come back by itself.') }));
+		if (!up && this.app) this.app.lastChild.append(h('p', { class: 'offline', role: 'status', text: t('No connection. It will come back by itself.') }));
 	}
 
 	refused(m) {
@@ -242,7 +242,7 @@ export class Table {
 		this.scroll = h('div', { class: 'scroll', id: 'column', role: 'tabpanel', tabindex: '0' });
 		this.sideEl = h('aside', { class: 'side', 'aria-label': t('Column') }, this.tabs, this.scroll);
 		this.app = h('div', { class: 'app' }, h('header', { class: 'top' }, h('a', { class: 'brand', href: '#/', 'aria-label': t('Marengo, to the first page') }, icon('logo', ''), h('span', { text: pick(this.scenarioTitle) })), this.when, this.prompt, this.clocks,
-			h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()), iconButton('i-menu', t('Menu'), () => menu(this)))), this.pprompt, this.act, h('main', { class: 'stage' }, this.boardEl, this.sideEl));
+			h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()), iconButton('i-menu', t('Menu'), () => menu(this)))), h('main', { class: 'whole' }, h('h1', { class: 'sr', text: `${pick(this.game.title)}: ${pick(this.scenarioTitle)}` }), this.pprompt, this.act, h('div', { class: 'stage' }, this.boardEl, this.sideEl)));
 		fill(this.root, this.app);
 		this.link(this.linked !== false);
 		this.log = new Log({ onrule: id => openRule(id, this.games), onhover: keys => highlight(this, keys), onstep: n => this.replay.go(n), keyOf: r => this.names.key(r), seat: id => this.names.seat(id) });

@@ -21,5 +21,5 @@ export function textBoard(view, names, sheet, { lit, chosen, onpick }) {
 	const off = at.get('') || [];
 	return h('div', { class: 'textboard', tabindex: '0', role: 'region', 'aria-label': t('Board as text') }, h('table', {}, h('caption', { class: 'sr', text: t('Towns, pieces and roads') }),
 		h('thead', {}, h('tr', {}, h('th', { text: t('Town') }), h('th', { text: t('Pieces') }), h('th', { text: t('Roads to') }))), h('tbody', {}, rows)),
-	off.length ? h('section', { class: 'sec' }, h('h3', { text: t('Not on the map') }), h('ul', { class: 'inline' }, off.map(f => h('li', {}, pick(f.key, `${names.side(f.piece.side)}: ${f.title}`))))) : null);
+	off.length ? h('section', { class: 'sec' }, h('h2', { text: t('Not on the map') }), h('ul', { class: 'inline' }, off.map(f => h('li', {}, pick(f.key, `${names.side(f.piece.side)}: ${f.title}`))))) : null);
 }

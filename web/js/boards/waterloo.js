@@ -19,7 +19,7 @@ const EFFECTS = () => ({
 function ground(battle, names, onrule) {
 	const kinds = [...new Set(battle.terrain.map(m => m.kind))];
 	if (!kinds.length) return null;
-	return [h('h3', { class: 'caps', text: t('Terrain') }), h('dl', { class: 'ground' }, kinds.map(k => [h('dt', {}, icon(TERRAIN[k] || 'm-hill'), ' ', names.label('terrain', k)),
+	return [h('h2', { class: 'caps', text: t('Terrain') }), h('dl', { class: 'ground' }, kinds.map(k => [h('dt', {}, icon(TERRAIN[k] || 'm-hill'), ' ', names.label('terrain', k)),
 		h('dd', { class: 'small' }, EFFECTS()[k]?.[0], ' ', (EFFECTS()[k]?.[1] || []).map(id => h('button', { type: 'button', class: 'ruleid', text: id, on: { click: () => onrule(id) } })))]))];
 }
 
@@ -52,11 +52,11 @@ function rail(board, view, hooks) {
 	});
 	const towns = [...hooks.lit.keys()].filter(k => k.startsWith('a:') && !board.battles.some(b => 'a:' + b.town === k));
 	const entries = board.battles.find(b => b.town === board.battle)?.entries || [];
-	return h('aside', { class: 'rail', 'aria-label': t('Fights of this turn') }, h('h3', { class: 'caps', text: t('Battles') }), h('ul', {}, rows),
+	return h('section', { class: 'rail', 'aria-label': t('Fights of this turn') }, h('h2', { class: 'caps', text: t('Battles') }), h('ul', {}, rows),
 		board.battle ? ground(board.battles.find(b => b.town === board.battle) || { terrain: [] }, names, hooks.onrule) : null,
-		entries.length ? [h('h3', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
-		towns.length ? [h('h3', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
-		h('h3', { class: 'caps', text: t('Eliminated') }), h('ul', {}, (view.tracks || []).map(tr => h('li', { class: 'small' }, shape(sideClass(tr.id)), ' ', t('{0}: {1} of {2}', names.side(tr.id), tr.value, tr.max)))));
+		entries.length ? [h('h2', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
+		towns.length ? [h('h2', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
+		h('h2', { class: 'caps', text: t('Eliminated') }), h('ul', {}, (view.tracks || []).map(tr => h('li', { class: 'small' }, shape(sideClass(tr.id)), ' ', t('{0}: {1} of {2}', names.side(tr.id), tr.value, tr.max)))));
 }
 
 export function waterloo(board, view, hooks) {

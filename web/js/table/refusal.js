@@ -28,7 +28,7 @@ export async function whyNot(table, key) {
 export function whyPopup(table, w, key = null) {
 	table.pop?.remove();
 	const quiet = settings().help === 'purist';
-	table.pop = h('div', { class: 'pop why', role: 'alertdialog', 'aria-label': t('Why not') }, h('h3', {}, icon('i-warn'), key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed')),
+	table.pop = h('div', { class: 'pop why', role: 'alertdialog', 'aria-label': t('Why not') }, h('h2', {}, icon('i-warn'), key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed')),
 		quiet ? null : h('p', { text: w.text || t('That is not one of the choices now.') }),
 		h('div', { class: 'foot' }, w.rule ? h('button', { type: 'button', class: 'ruleid', text: w.rule, on: { click: () => openRule(w.rule, table.games) } }) : h('span'), h('button', { type: 'button', class: 'btn', text: t('Understood'), on: { click: () => table.pop.remove() } })));
 	table.boardEl.append(table.pop);
