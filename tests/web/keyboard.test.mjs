@@ -1,6 +1,7 @@
-// keyboard.test.mjs: a whole game by keyboard alone, and a turn with a battle of each of the others. The tests read the
-// page, but act on it by keys only; a pointer that touched it would be counted.
-import { test, assert, equal, open, openTable, makeTable, steps } from './harness.mjs';
+// keyboard.test.mjs: a whole game of each title by keyboard alone. The tests read the page, but act on it by keys only; a
+// pointer that touched it would be counted.
+import { test, assert, equal, open, steps } from './harness.mjs';
+import { passToLast } from './stations.mjs';
 
 /** Counts what a pointer does from now on, at every page this visitor opens. */
 const noPointer = page => page.addInitScript(() => { window['touched'] = 0; document.addEventListener('pointerdown', () => { window['touched']++; }, true); });
@@ -15,30 +16,84 @@ async function tabTo(page, selector, most = 160) {
 	throw new Error('no Tab leads to ' + selector);
 }
 
-const over = page => page.$('.act .btn.go:has-text("Play again")');
+const over = page => page.$('.act .btn.go:not([aria-disabled])');
+
+/** What there is to decide, once it is something else than before; null until then. Runs in the page. */
+const offered = was => {
+	const find = s => document.querySelector(s), go = find('.act .btn.go'), rows = document.querySelectorAll('.choices .verb').length, list = !!find('.choices select'), ready = go?.getAttribute('aria-disabled') === 'false';
+	const end = !!go && !go.hasAttribute('aria-disabled'), sign = [/** @type {any} */ (find('.replay .range'))?.max, find('.choices')?.textContent, find('.act')?.textContent].join('|');
+	return sign !== was && (rows || list || ready || end) ? { sign, rows: Math.min(9, rows), list, go: ready } : null;
+};
 
 /** One decision: a digit for a row of the column, arrows in a long list, C for the green button. */
-async function decide(page, k) {
-	const before = await steps(page), now = await page.evaluate(() => ({ rows: Math.min(9, document.querySelectorAll('.choices .verb').length), list: !!document.querySelector('.choices select'), go: !!document.querySelector('.act .btn.go[aria-disabled="false"]') }));
-	if (now.list) {
+async function decide(page, now, k, go) {
+	if (now.go && (go || !now.rows && !now.list)) await page.keyboard.press('c');
+	else if (now.list) {
 		await tabTo(page, '.choices select');
-		for (let i = 0; i < k % 5; i++) await page.keyboard.press('ArrowDown');
+		for (let i = 0; i <= k % 5; i++) await page.keyboard.press('ArrowDown');
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
-	} else if (now.go && (!now.rows || k % 3 === 0)) await page.keyboard.press('c');
-	else if (now.rows) await page.keyboard.press(String(k % now.rows + 1));
-	// Done when the table has moved, or the choice has narrowed to other rows.
-	await page.waitForFunction(([n, rows]) => Number(document.querySelector('.replay .range')?.max) !== n || document.querySelectorAll('.choices .verb').length !== rows, [before, now.rows], { timeout: 1500, polling: 30 }).catch(() => {});
+	} else await page.keyboard.press(String(k % now.rows + 1));
 }
 
-/** Decides until something is so; false when it never is, or the game ends first. */
-async function play(page, done, most, pick = i => i) {
-	for (let i = 0; i < most; i++) {
+/**
+ * Decides until something is so; false when it never is, or the game ends first. A key that changed nothing is followed by
+ * Escape and another one.
+ * @param {any} page @param {() => Promise<any>} done @param {number} most decisions @param {(i:number) => number} pick which row
+ * @param {(i:number) => boolean} go whether the green button is taken where it can be
+ */
+async function play(page, done, most, pick = i => i, go = i => i % 3 === 0) {
+	for (let i = 0, was = '', idle = 0; i < most && idle < 12; i++) {
 		if (await done()) return true;
-		if (await over(page)) return false;
-		await decide(page, pick(i));
+		if (await over(page)) return !!(await done());
+		const now = await page.waitForFunction(offered, was, { timeout: 5000, polling: 25 }).then(x => x.jsonValue()).catch(() => null);
+		if (!now) { idle++; was = ''; await page.keyboard.press('Escape'); continue; }
+		if (await over(page)) continue;
+		idle = 0;
+		was = now.sign;
+		await decide(page, now, pick(i), go(i));
 	}
-	return false;
+	return !!(await done());
+}
+
+/** Sits down from the first page: a game, a scenario by arrows, the opponent who takes anything, Begin. */
+async function begin(page, game, scenario, foe) {
+	await open(page);
+	await tabTo(page, `.game-card a.go[href="#/new/${game}"]`);
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.sc');
+	await tabTo(page, 'input[name=scenario]');
+	const value = s => page.$eval(s, el => /** @type {any} */ (el).value);
+	for (let i = 0; i < 14 && await value('input[name=scenario]:checked') !== scenario; i++) await page.keyboard.press('ArrowDown');
+	equal(await value('input[name=scenario]:checked'), scenario, 'the scenario is chosen by arrows');
+	if (foe.startsWith('#seat')) {
+		await tabTo(page, foe);
+		for (let i = 0; i < 6 && await value(foe) !== 'bot:random'; i++) await page.keyboard.press('ArrowDown');
+		equal(await value(foe), 'bot:random', 'the opponent is chosen by arrows');
+	} else {
+		await tabTo(page, foe);
+		await page.keyboard.press('ArrowDown');
+	}
+	await tabTo(page, '.btn.big');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.view .node, .combat'); // an Austrian may have attacked already
+}
+
+/**
+ * To the result. The turns between the first and the last ones are passed by the test, out of the page's sight; with
+ * WHOLE_GAMES=1 they are played by keys too, and something is decided at every prompt.
+ */
+async function toTheEnd(page) {
+	const long = !!process.env.WHOLE_GAMES, table = page.url();
+	if (!long) {
+		await page.goto('/#/');
+		await passToLast(page, table.match(/table\/(\w+)/)[1]);
+		await page.goto(table);
+		await page.waitForSelector('.view .node, .combat, .tactical');
+	}
+	const ended = await play(page, () => over(page), long ? 4000 : 300, i => i * 5 + 1, long ? i => i % 4 === 3 : () => true);
+	assert(ended, 'the game ends; it stands at: ' + await page.textContent('.prompt'));
+	assert((await page.textContent('.prompt')).trim().length > 10, 'the result is told');
 }
 
 /** Marches a stack by keys: Tab to it, Enter, the box of the first `n` pieces, then Tab to a town that is lit. */
@@ -59,18 +114,7 @@ async function march(page, stack, town, n = 1) {
 test('keyboard alone: a whole game of commander, from the first page to its result', async ({ visit }) => {
 	const page = await visit();
 	await noPointer(page);
-	await open(page);
-	await tabTo(page, '.game-card a.go[href="#/new/commander"]');
-	await page.keyboard.press('Enter');
-	await page.waitForSelector('.sc');
-	await tabTo(page, 'input[name=scenario]');
-	for (let i = 0; i < 14 && await page.$eval('input[name=scenario]:checked', el => /** @type {any} */ (el).value) !== '1815'; i++) await page.keyboard.press('ArrowDown');
-	equal(await page.$eval('input[name=scenario]:checked', el => /** @type {any} */ (el).value), '1815', 'the campaign is chosen by arrows');
-	await tabTo(page, '#opt-enemy');
-	await page.keyboard.press('ArrowDown');
-	await tabTo(page, '.btn.big');
-	await page.keyboard.press('Enter');
-	await page.waitForSelector('.view .node');
+	await begin(page, 'commander', '1815', '#opt-enemy');
 	// A Force marches upon the enemy, is called back, and marches again; then what comes of it is fought out.
 	const { view, legal } = JSON.parse(page.frames.filter(x => x.includes('"type":"state"')).pop()), held = new Set(view.pieces.filter(p => p.side === 'enemy' && p.at).map(p => p.at));
 	const attack = legal.find(a => a.verb === 'move' && held.has(a.args[1].id)), from = view.pieces.find(p => p.id === attack.args[0].id).at;
@@ -96,19 +140,11 @@ test('keyboard alone: a whole game of commander, from the first page to its resu
 	await untouched(page);
 });
 
-test('keyboard alone: a turn of waterloo with its skirmish', async ({ visit }) => {
+test('keyboard alone: a whole game of waterloo, from the first page to its result', async ({ visit }) => {
 	const page = await visit();
 	await noPointer(page);
-	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
-	await march(page, 's:laneffe:french', 'charleroi', 2);
-	assert(await page.$('.mv'), 'the march is drawn');
-	await page.keyboard.press('c');
-	await page.waitForSelector('.tactical');
-	const turn = () => page.textContent('.when');
-	const began = await turn();
-	let dice = false;
-	assert(await play(page, async () => { dice ||= !!(await page.$('.tray .die')); return dice && !(await page.$('.tactical')) && await turn() !== began; }, 160, i => i * 2 + 1), 'the turn goes over to the other side');
-	// Text tables, the zoom and the replay by their keys.
+	await begin(page, 'waterloo', 'historical', '#seat-allied');
+	// Text tables and the zoom by their keys.
 	await page.keyboard.press('t');
 	await page.waitForSelector('.textboard table');
 	await page.keyboard.press('t');
@@ -116,25 +152,30 @@ test('keyboard alone: a turn of waterloo with its skirmish', async ({ visit }) =
 	const was = await page.$eval('.m-base', el => el.getAttribute('transform'));
 	await page.keyboard.press('+');
 	await page.waitForFunction(old => document.querySelector('.m-base').getAttribute('transform') !== old, was);
+	await page.keyboard.press('0');
+	await march(page, 's:laneffe:french', 'charleroi', 2);
+	assert(await page.$('.mv'), 'the march is drawn');
 	await page.keyboard.press('r');
 	await page.keyboard.press('Home');
 	await page.waitForSelector('.replay.past');
 	await page.keyboard.press('End');
 	await page.waitForSelector('.replay:not(.past)');
+	await page.keyboard.press('Escape');
+	await page.keyboard.press('c');
+	await page.waitForSelector('.tactical');
+	let dice = false;
+	assert(await play(page, async () => { dice ||= !!(await page.$('.tray .die')); return dice && !(await page.$('.tactical')); }, 160, i => i * 2 + 1), 'the skirmish is fought out');
+	await toTheEnd(page);
 	await untouched(page);
 });
 
-test('keyboard alone: a turn of castiglione with a combat', async ({ visit }) => {
+test('keyboard alone: a whole game of castiglione, from the first page to its result', async ({ visit }) => {
 	const page = await visit();
 	await noPointer(page);
-	await open(page);
-	const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'me', austrian: 'bot:random' } });
-	await page.goto('/#/table/' + made.table.id);
-	await page.waitForSelector('.view .node, .combat'); // the Austrians may have attacked already
-	const first = await page.textContent('.when b');
+	await begin(page, 'castiglione', '1796', '#seat-austrian');
 	let combat = false;
-	await play(page, async () => { const now = !!(await page.$('.combat')); combat ||= now; return combat && !now && await page.textContent('.when b') !== first; }, 260, i => i * 5 + 1);
+	await play(page, async () => { const now = !!(await page.$('.combat')); combat ||= now; return combat && !now; }, 260, i => i * 5 + 1);
 	assert(combat, 'a combat was fought');
-	assert(await page.textContent('.when b') !== first, 'the next turn has begun');
+	await toTheEnd(page);
 	await untouched(page);
 });

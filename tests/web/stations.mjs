@@ -33,3 +33,16 @@ export async function at(page, name) {
 	await page.waitForTimeout(300);
 	return made;
 }
+
+/** Passes the visitor's turns through a WebSocket of the test's own, unseen by the page, until the last turns of the game. */
+export const passToLast = (page, id) => page.evaluate(table => new Promise((done, fail) => {
+	const ws = new WebSocket(location.origin.replace('http', 'ws') + '/api/v1/ws'), timer = setTimeout(() => { ws.close(); fail(new Error('the last turns did not come')); }, 60000);
+	ws.onopen = () => ws.send(JSON.stringify({ op: 'watch', table }));
+	ws.onmessage = e => {
+		const m = JSON.parse(e.data);
+		if (m.type !== 'state' || !m.legal.length && !m.over) return;
+		if (m.over || m.view.turn >= m.view.turns - 1 && !m.view.board) { clearTimeout(timer); ws.close(); done(null); return; }
+		const pass = m.legal.find(a => /^(end|ready|deployed|done|roll|resolve|halt|stand|pass)/.test(a.do)) || m.legal[m.number % m.legal.length];
+		ws.send(JSON.stringify({ op: 'do', do: pass.do, number: m.number }));
+	};
+}), id);
