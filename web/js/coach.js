@@ -15,7 +15,7 @@ export class Coach {
 		this.lesson = lesson;
 		this.at = standing(game, lesson.id)?.step || 0;
 		this.from = null;
-		this.el = h('aside', { class: 'coach', 'aria-label': t('Lesson') });
+		this.el = h('section', { class: 'coach', 'aria-label': t('Lesson') });
 	}
 
 	get step() { return this.lesson.steps[this.at]; }
