@@ -179,24 +179,9 @@ int club_send_line(struct league_cli *c, const char *line)
 	return code;
 }
 
-int club_queue(struct league_cli *c)
+int club_save(struct league_cli *c)
 {
-	struct refusal why = {0};
-	out_end(&c->event);
-	if (c->event.failed)
-		league_starved();
-	return record_add(&c->rec, c->event.p, &why, NULL) ? 0 : league_refused(c, &why);
-}
-
-int club_save(struct league_cli *c, int before)
-{
-	if (c->rec.n > before && !save_lines(c))
-		return cli_complain(ERR_IO, "%s", _("the record cannot be written"));
-	if (c->o.json)
-		printf("{\"ok\":true,\"entries\":%d}\n", c->rec.n - before);
-	else
-		printf(_("%d entries taken over\n"), c->rec.n - before);
-	return 0;
+	return save_lines(c) ? 0 : cli_complain(ERR_IO, "%s", _("the record cannot be written"));
 }
 
 int club_send(struct league_cli *c)
@@ -332,6 +317,7 @@ int cmd_league(int argc, char **argv)
 					     {"--turn-ended", NULL, NULL, &o->turn_ended},
 					     {"--army-morale", NULL, NULL, &o->army_morale},
 					     {"--go-on", NULL, NULL, &o->go_on},
+					     {"--dry-run", NULL, NULL, &o->dry_run},
 					     {0}};
 	int used = 0, n = cli_options(argc, argv, options);
 	if (n < 0)

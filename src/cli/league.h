@@ -17,7 +17,7 @@ struct league_options {
 	struct cli_list tables, fix, volunteers, waive, map, objective, add, fresh, from, join,
 		move;
 	bool json, shadow, accept, as_line, big, team, minimum, base, cavalry, time, kept;
-	bool turn_ended, army_morale, go_on;
+	bool turn_ended, army_morale, go_on, dry_run;
 };
 
 struct league_cli {
@@ -42,11 +42,7 @@ int club_open(struct league_cli *);
 struct out *club_event(struct league_cli *, const char *type);
 int club_send(struct league_cli *);
 int club_send_line(struct league_cli *, const char *line);
-/* Several lines, all or none: checks the event begun, to be saved with the others. */
-int club_queue(struct league_cli *);
-/* Each row of the file named by the first word becomes an event; all of them or none. */
-int club_rows(struct league_cli *, int (*take)(struct league_cli *, char *row, int line));
-int club_save(struct league_cli *, int before); /* since entry `before`; says how many */
+int club_save(struct league_cli *); /* lines of the record that are not stored yet */
 int league_refused(struct league_cli *, const struct refusal *);
 /* The same, of a rule that the command itself knows to be broken. */
 int league_forbids(struct league_cli *, const char *rule, const char *text, const char *what);
@@ -112,6 +108,8 @@ league_fn lc_role, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team
 	lc_volunteers;
 league_fn lc_cancel, lc_improve, lc_special, lc_forgo, lc_reorganise, lc_unsporting, lc_vote;
 league_fn lc_tie_break, lc_forget, lc_results;
+league_fn lc_csv_export, lc_csv_import, league_register;
+void event_words(const char *line, struct out *); /* an entry for people, without its quotes */
 league_fn lc_habits, lc_award, lc_minimum, lc_reset;
 /* What waits for the club's word, where it wants suggestions only. */
 void league_waits(struct league_cli *);

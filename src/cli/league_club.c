@@ -226,7 +226,7 @@ int lc_player(struct league_cli *c)
 	return club_send(c);
 }
 
-static int list_players(struct league_cli *c)
+int league_register(struct league_cli *c)
 {
 	static const char *const heads[] = {N_("id"),   N_("name"), N_("role"),
 					    N_("army"), N_("RP"),   N_("state")};
@@ -265,40 +265,6 @@ static int list_players(struct league_cli *c)
 	out_end(&o);
 	sheet_or_json(s, &o);
 	return 0;
-}
-
-int club_rows(struct league_cli *c, int (*take)(struct league_cli *, char *row, int line))
-{
-	struct err e = {0};
-	size_t n;
-	char *text = cli_read(c->word[0], &n, &e), *save = NULL;
-	int before = c->rec.n, line = 0, code = 0;
-	if (!text)
-		return cli_fail(&e);
-	for (char *row = strtok_r(text, "\r\n", &save); row && !code;
-	     row = strtok_r(NULL, "\r\n", &save))
-		code = take(c, row, ++line);
-	free(text);
-	return code ? code : club_save(c, before);
-}
-
-static int take_player(struct league_cli *c, char *row, int line)
-{
-	char id[16] = "", name[40] = "", role[16] = "player";
-	if (sscanf(row, " %15[^, ] , %39[^,] , %15s", id, name, role) < 2)
-		return cli_complain(ERR_DATA, _("line %d of %s: id,name[,role] is wanted"), line,
-				    c->word[0]);
-	struct out *o = club_event(c, "player");
-	out_string(o, "id", id);
-	out_string(o, "name", name);
-	out_string(o, "role", role);
-	return club_queue(c);
-}
-
-/* Members by paste: id,name[,role] a line. */
-int lc_players(struct league_cli *c)
-{
-	return c->n ? club_rows(c, take_player) : list_players(c);
 }
 
 /* The folder's store written anew, so that nothing of the old lines is left in the file. */
@@ -439,7 +405,7 @@ int lc_correct(struct league_cli *c)
  * What an entry says beyond its kind, time and author, which have columns of their own: JSON
  * without its quotes, so that a person can read it.
  */
-static void words_of(const char *line, struct out *o)
+void event_words(const char *line, struct out *o)
 {
 	static const char *const passed[] = {"\"type\":\"", "\"at\":\"", "\"by\":\""};
 	line += *line == '{';
@@ -489,7 +455,7 @@ int lc_history(struct league_cli *c)
 		out_raw(&o, "event", c->rec.line[i]);
 		out_end(&o);
 		if (s) {
-			words_of(c->rec.line[i], &c->text);
+			event_words(c->rec.line[i], &c->text);
 			sheet_cell(s, "%d", i + 1);
 			sheet_cell(s, "%.10s", pk_string_or(&n, "at", "–"));
 			sheet_cell(s, "%s", pk_string_or(&n, "by", "cm"));

@@ -49,58 +49,6 @@ int lc_result(struct league_cli *c)
 	return club_send(c);
 }
 
-/* Five numbers of a side out of a row, in the order of the report (9.3). */
-static bool write_cells(struct out *o, const char *side, char *const *cell)
-{
-	static const char *const keys[] = {"casualties", "batteries", "killed_figures",
-					   "captured_figures", "objectives"};
-	out_object(o, side);
-	for (int i = 0; i < 5; i++) {
-		uint64_t n = 0;
-		if (cell[i][0] && (!cli_number(cell[i], &n) || n > 100000))
-			return false;
-		out_int(o, keys[i], (int64_t)n);
-	}
-	out_end(o);
-	return true;
-}
-
-/* battle,by,5 numbers of side a,5 of side b[,winner]: one report. */
-static bool write_row(struct league_cli *c, char *row)
-{
-	char *cell[13], *rest = row;
-	int n = 0;
-	for (; rest && n < 13; n++)
-		cell[n] = strsep(&rest, ",;");
-	if (n < 12 || rest)
-		return false;
-	c->o.by = cell[1][0] ? cell[1] : NULL;
-	struct out *o = club_event(c, "report");
-	out_string(o, "battle", cell[0]);
-	if (n == 13 && cell[12][0])
-		out_string(o, "winner", cell[12]);
-	return write_cells(o, "a", cell + 2) && write_cells(o, "b", cell + 7);
-}
-
-/* A first row of heads is passed over. */
-static int take_result(struct league_cli *c, char *row, int line)
-{
-	if (line == 1 && strncmp(row, "battle", 6) == 0)
-		return 0;
-	if (write_row(c, row))
-		return club_queue(c);
-	return cli_complain(
-		ERR_DATA,
-		_("line %d of %s: battle,by, five numbers of each side [,winner] are wanted"), line,
-		c->word[0]);
-}
-
-/* Results kept in a spreadsheet during the night. */
-int lc_results(struct league_cli *c)
-{
-	return club_rows(c, take_result);
-}
-
 /* The Battle Computer's sum, line by line, in words or as JSON. */
 static void explain(struct league_cli *c, const struct battle *b, struct out *o)
 {

@@ -18,7 +18,8 @@ enum {
 	CLUB_MAPS = 32,
 	CLUB_KEPT = 48,  /* kept rolls of one player in a campaign */
 	CLUB_ROLLS = 40, /* rolls of one player in a season */
-	SIDE_PLAYERS = 4
+	SIDE_PLAYERS = 4,
+	SEASON_WEEKS = 26
 };
 
 /* House parameters, pinned when a season starts (NW-R52). */
@@ -153,6 +154,8 @@ struct campaign {
 	int week, seasons_closed;  /* of this campaign */
 	bool night_open, team_night, drawn, team_night_held;
 	int64_t season_day, night_day;
+	int nplan;
+	int64_t plan[SEASON_WEEKS]; /* days of the calendar, week by week (NW-R67) */
 	int ntables;
 	char table[CLUB_TABLES][8];
 	int nmaps;
@@ -198,6 +201,8 @@ int choice_modifier(char quality);
 /* What a player is under the created army commander: LEVEL_WING or LEVEL_CORPS (6.7.4, 6.7.5). */
 enum command_level team_level(const struct campaign *, const struct battle *, int player);
 int battle_minutes(enum battle_kind); /* 6.4 */
+/* The day of a week's night, from 0: by the calendar, or every so many days (NW-166). */
+int64_t night_due(const struct campaign *, int week);
 /* Rolls a player still has to make, and rolls made but not yet placed. */
 int rolls_owed(const struct campaign *, int player);
 int rolls_unplaced(const struct campaign *, int player);
@@ -252,7 +257,7 @@ event_fn ev_note, ev_army, ev_season_start, ev_night, ev_check_in, ev_team_night
 event_fn ev_draw, ev_make_up, ev_choice, ev_command, ev_report, ev_confirm, ev_cancel, ev_roll;
 event_fn ev_place, ev_improve, ev_special, ev_forgo, ev_reorganise, ev_unsporting, ev_vote;
 event_fn ev_season_close, ev_keep, ev_build, ev_tie_break, ev_reveal, ev_commit;
-event_fn ev_habits, ev_award, ev_minimum, ev_reset;
+event_fn ev_calendar, ev_habits, ev_award, ev_minimum, ev_reset;
 void close_night_if_done(struct campaign *);
 void campaign_reset(struct campaign *, int victor);
 /* Room for all that one event can add, so that the two after it always find some. */

@@ -248,6 +248,15 @@ int battle_minutes(enum battle_kind k)
 	return k == BATTLE_SHADOW ? 330 : k == BATTLE_TEAM ? 300 : 270; /* NW-181 .. NW-183 */
 }
 
+int64_t night_due(const struct campaign *c, int week)
+{
+	if (week < c->nplan)
+		return c->plan[week]; /* NW-R67 */
+	if (c->nplan)
+		return c->plan[c->nplan - 1] + (int64_t)c->now.days_between * (week - c->nplan + 1);
+	return c->season_day + (int64_t)c->now.days_between * week; /* NW-166 */
+}
+
 int battle_owing(const struct campaign *c, int player)
 {
 	for (int i = 0; i < c->nbattles; i++) {
@@ -348,7 +357,7 @@ bool settings_read(const struct pk_node *n, struct settings *s)
 		{"army_required", &a->army_must, 50, 5000},
 		{"british_gun_tolerance", &a->british_gun_tolerance, 0, 1},
 		{"reset_points", &s->reset_points, 10, 1000},
-		{"weeks", &s->weeks, 1, 26},
+		{"weeks", &s->weeks, 1, SEASON_WEEKS},
 		{"days_between", &s->days_between, 1, 60},
 		{"minimum_rank_points", &s->min_rank_points, 0, 100},
 		{"minimum_rolls", &s->min_rolls, 0, 20},

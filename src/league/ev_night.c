@@ -15,6 +15,15 @@ bool ev_season_start(struct club_event *e)
 	int64_t day = day_of(event_text(e, "date"));
 	if (day == LG_NONE)
 		return refuse(e, "NW-166", N_("{0} is not a date."), "%s", event_text(e, "date"));
+	if (c->nplan && day != c->plan[0]) { /* NW-R67 */
+		char text[11];
+		day_text(c->plan[0], text);
+		if (!event_text(e, "reason")[0])
+			return refuse(e, "NW-R67",
+				      N_("The calendar begins on {0}; another day needs a reason."),
+				      "%s", text);
+		c->nplan = 0;
+	}
 	int sum = 0, n = 0;
 	for (int i = 0; i < c->nplayers; i++)
 		if (c->player[i].active && c->player[i].has_army) {
@@ -46,6 +55,34 @@ bool ev_season_start(struct club_event *e)
 	return true;
 }
 
+/* NW-R67: the days of the weeks to come. */
+bool ev_calendar(struct club_event *e)
+{
+	struct campaign *c = e->c;
+	struct pk_node list = pk_get(e->node, "nights");
+	bool running = c->phase == PHASE_RUNNING;
+	int from = running ? c->week : 0, weeks = running ? c->now.weeks : c->next.weeks;
+	if (c->phase == PHASE_CLOSING)
+		return refuse(e, "NW-R67", N_("The calendar waits for the next season."), " ");
+	if (pk_count(&list) < 1 || from + pk_count(&list) > weeks)
+		return refuse(e, "NW-R67", N_("The season has {0} weeks."), "%d", weeks);
+	for (int i = 0; i < from; i++) /* what was is of no matter */
+		c->plan[i] = c->night_day;
+	c->nplan = from;
+	for (int i = 0; i < pk_count(&list); i++) {
+		struct pk_node n = pk_at(&list, i);
+		int64_t day = day_of(pk_string_of(&n));
+		if (day == LG_NONE)
+			return refuse(e, "NW-166", N_("{0} is not a date."), "%s",
+				      pk_string_of(&n));
+		if (c->nplan && day <= c->plan[c->nplan - 1])
+			return refuse(e, "NW-R67", N_("{0} does not come after the night before."),
+				      "%s", pk_string_of(&n));
+		c->plan[c->nplan++] = day;
+	}
+	return true;
+}
+
 bool ev_night(struct club_event *e)
 {
 	struct campaign *c = e->c;
@@ -57,7 +94,7 @@ bool ev_night(struct club_event *e)
 		return refuse(e, "NW-165", N_("The season has had its {0} weeks."), "%d",
 			      c->now.weeks);
 	int64_t day = day_of(event_text(e, "date"));
-	int64_t due = c->season_day + (int64_t)c->now.days_between * c->week; /* NW-166 */
+	int64_t due = night_due(c, c->week);
 	if (day == LG_NONE || (day != due && !event_text(e, "reason")[0])) {
 		char text[11];
 		day_text(due, text);
@@ -65,8 +102,13 @@ bool ev_night(struct club_event *e)
 			      N_("The night is due on {0}; another day needs a reason."), "%s",
 			      text);
 	}
-	if (day != due) /* the weeks that follow move along */
+	if (day !=
+	    due) /* the weeks that follow move along, days of a calendar that are later stay */
 		c->season_day += day - due;
+	if (c->week < c->nplan)
+		c->plan[c->week] = day;
+	if (c->week + 1 < c->nplan && c->plan[c->week + 1] <= day)
+		c->nplan = c->week + 1;
 	c->week++;
 	c->night_open = true;
 	c->team_night = c->drawn = false;

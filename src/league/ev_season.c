@@ -78,6 +78,7 @@ bool ev_season_close(struct club_event *e)
 		p->was_barred = p->barred;
 	}
 	c->phase = PHASE_CLOSING;
+	c->nplan = 0;
 	for (int i = 0; i < c->nplayers; i++)
 		give_minimum(c, i);
 	c->seasons_closed++;
@@ -168,6 +169,7 @@ void campaign_reset(struct campaign *c, int victor)
 	c->campaign++; /* NW-008 */
 	c->season = c->seasons_closed = c->week = c->waived_points = 0;
 	c->ntie = 0;
+	c->nplan = 0;
 	c->reset_due = false;
 	c->night_open = c->team_night = c->drawn = false;
 	c->phase = PHASE_BUILDING;

@@ -33,6 +33,7 @@ static const struct {
 	{"note", ev_note, BY_GUEST},
 	{"decision", ev_note, BY_CM},
 	{"army", ev_army, BY_PLAYER},
+	{"calendar", ev_calendar, BY_CM},
 	{"season-start", ev_season_start, BY_CM},
 	{"night", ev_night, BY_CM},
 	{"check-in", ev_check_in, BY_PLAYER},

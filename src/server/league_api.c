@@ -198,19 +198,13 @@ static const struct {
 	void (*fn)(struct client *, struct club *, const cJSON *);
 	bool stranger; /* also for somebody who may not look yet */
 } posts[] = {
-	{"events", club_event_post, false},
-	{"pair", post_pair, false},
-	{"check", post_check, false},
-	{"computer", post_computer, false},
-	{"preview", club_preview, false},
-	{"suggest", club_suggest, false},
-	{"clock", club_clock_post, false},
-	{"ballot", club_ballot_post, false},
-	{"habits", club_habits_post, false},
-	{"forget", club_forget_post, false},
-	{"invite", invite, false},
-	{"publish", publish, false},
-	{"join", join, true},
+	{"events", club_event_post, false},  {"pair", post_pair, false},
+	{"check", post_check, false},        {"computer", post_computer, false},
+	{"preview", club_preview, false},    {"suggest", club_suggest, false},
+	{"clock", club_clock_post, false},   {"ballot", club_ballot_post, false},
+	{"habits", club_habits_post, false}, {"forget", club_forget_post, false},
+	{"csv", club_csv_post, false},       {"invite", invite, false},
+	{"publish", publish, false},         {"join", join, true},
 };
 
 static bool post_club(struct client *c, struct club *club, const char *what, const cJSON *body,

@@ -158,6 +158,7 @@ void club_write_extras(struct out *, const struct club *, const struct standing 
 void club_preview(struct client *, struct club *, const cJSON *body);
 /* Tables as CSV, the calendar, the news, a QR code; false: no such thing. */
 bool club_table_csv(struct client *, const struct club *, const char *what);
+void club_csv_post(struct client *, struct club *, const cJSON *body);
 bool club_feed(struct client *, const struct club *, const char *what, const struct http_request *);
 bool club_feed_open(const struct club *, const struct http_request *);
 void club_qr(struct client *, const struct club *, const char *battle, const struct http_request *);

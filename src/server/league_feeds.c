@@ -130,7 +130,7 @@ static void calendar(struct feed *f)
 		cJSON_Delete(event);
 	}
 	for (int w = c->week; c->phase == PHASE_RUNNING && w < c->now.weeks; w++) {
-		day_text(c->season_day + (int64_t)c->now.days_between * w, day);
+		day_text(night_due(c, w), day);
 		one_night(f, season, w + 1, day, stamp);
 	}
 	out_text(&f->o, "END:VCALENDAR\r\n");

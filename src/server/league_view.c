@@ -194,7 +194,7 @@ static void write_night(struct out *o, const struct campaign *c)
 		write_day(o, "date", c->night_day);
 	out_end(o);
 	if (c->phase == PHASE_RUNNING && c->week < c->now.weeks)
-		write_day(o, "next_night", c->season_day + (int64_t)c->now.days_between * c->week);
+		write_day(o, "next_night", night_due(c, c->week));
 }
 
 static void write_past(struct out *o, const struct campaign *c)

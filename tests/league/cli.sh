@@ -18,12 +18,24 @@ refused() { # RULE COMMAND…: must fail and name the rule
 export LANG=C LC_ALL=C COLUMNS=80
 "$marengo" league new "$dir/club" --name Eagles --table T1 --table T2 --table T3
 printf 'anna,Anna\nbruno,Bruno,brr\nclara,Clara\ndmitri,Dmitri\n' >"$dir/members.csv"
+printf 'zed,Zed\nanna,Anna,queen\n' >"$dir/bad.csv"
+! league csv import members "$dir/bad.csv" 2>"$dir/said"
+grep -q 'Line 2, column 3: queen is no role' "$dir/said"
+league csv import members "$dir/members.csv" --dry-run | grep -q '^4 entries would be written'
+league players --json | grep -q '^\[\]$' # neither changed anything
 league players "$dir/members.csv"
+league csv export members >"$dir/own.csv"
+league csv import members "$dir/own.csv" | grep -q 'nothing to write'
 league army submit anna "$data/armies/p1-as.json"
 league army submit bruno "$data/armies/p2-br.json"
 league army submit clara "$data/armies/p3-fr-bv.json"
 league army submit dmitri "$data/armies/p4-rs.json"
 refused NW-166 season start 2026-02-31
+league csv export armies "$dir/armies.csv"
+"$marengo" league new "$dir/other" --table T1 >/dev/null
+"$marengo" league csv import members "$dir/own.csv" --club "$dir/other"
+"$marengo" league csv import armies "$dir/armies.csv" --club "$dir/other" | grep -q '^4 entries'
+"$marengo" league csv export armies --club "$dir/other" | cmp - "$dir/armies.csv"
 league season start 2026-10-13
 league night 2026-10-13
 league check-in anna bruno clara dmitri
@@ -57,7 +69,7 @@ refused NW-R58 reverse 1 --reason trial
 # the other table's report comes from a spreadsheet: all rows or none
 other=1.1.T1
 league tonight --json | grep -q "\"id\":\"$other\".*\"state\":\"paired\"" || other=1.1.T3
-printf 'battle,by,c,b,k,p,o,c,b,k,p,o\n%s,clara,20,1,0,0,1,30,0,0,0,2,b\n%s,,1,,,,,2,,,,\n' "$other" 9.9.T9 >"$dir/night.csv"
+printf 'battle,by,a_casualties,a_batteries,a_killed,a_captured,a_objectives,b_casualties,b_batteries,b_killed,b_captured,b_objectives,winner\n%s,clara,20,1,0,0,1,30,0,0,0,2,b\n%s,,1,,,,,2,,,,\n' "$other" 9.9.T9 >"$dir/night.csv"
 refused NW-236 results "$dir/night.csv"
 league tonight --json | grep -q '"state":"paired"'
 sed -i '3d' "$dir/night.csv"
@@ -65,7 +77,7 @@ league results "$dir/night.csv" | grep -q '1 entries'
 league tonight --json | grep -q '"state":"presented"'
 printf 'battle\n%s,clara,x\n' "$other" >"$dir/night.csv"
 if league results "$dir/night.csv" 2>"$dir/err"; then exit 1; fi
-grep -q 'line 2' "$dir/err"
+grep -q 'Line 2, column 2: clara stands under no head' "$dir/err"
 # nights by a calendar's rule, with or without a file of house parameters
 "$marengo" league new "$dir/weekly" --nights 'FREQ=WEEKLY;INTERVAL=3;BYDAY=TU' >"$dir/out"
 "$marengo" league settings --club "$dir/weekly" | grep -q '"days_between":21'

@@ -7,7 +7,7 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 export LANG=C LC_ALL=C COLUMNS=80
 tried=" "
-note() { case "$1 ${2:-}" in "army "* | "season "*) tried="$tried$1-$2 " ;; *) tried="$tried$1 " ;; esac; }
+note() { case "$1 ${2:-}" in "army "* | "season "* | "csv "*) tried="$tried$1-$2 " ;; *) tried="$tried$1 " ;; esac; }
 json() { # WORDS… : the answer is one JSON document; the command is noted as tried
 	note "$@"
 	if ! "$marengo" league "$@" --json --club "$dir/club" >"$dir/out" 2>"$dir/err"; then
@@ -41,6 +41,13 @@ refused() { # RULE WORDS… : refused with the rule, as JSON too, and nothing ch
 tried="$tried new "
 printf 'anna,Anna\nbruno,Bruno\nclara,Clara\ndmitri,Dmitri\nelsa,Elsa\n' >"$dir/members.csv"
 json players "$dir/members.csv"
+"$marengo" league csv export members "$dir/own.csv" --club "$dir/club"
+json csv export members
+json csv import members "$dir/own.csv" --dry-run
+says '"entries":0'
+printf 'date\n2026-10-13\n2026-10-27\n' >"$dir/days.csv"
+json csv import calendar "$dir/days.csv"
+says '"entries":1'
 json player fritz Fritz --rank-points 30
 json player gina Gina --role guest
 json role gina player

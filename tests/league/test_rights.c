@@ -18,7 +18,7 @@ static const struct {
 	{"reorganise", "cdbp"}, {"unsporting", "cd"}, {"vote", "cd"},       {"season-close", "cd"},
 	{"keep", "cdbp"},       {"build", "cd"},      {"tie-break", "cdb"}, {"reveal", "cd"},
 	{"commit", "cd"},       {"reverse", "cdb"},   {"correct", "cdb"},   {"habits", "cd"},
-	{"award", "cdb"},       {"minimum", "cd"},    {"reset", "cd"},
+	{"award", "cdb"},       {"minimum", "cd"},    {"reset", "cd"},      {"calendar", "cd"},
 };
 static const char letters[] = "cdbpgs";
 

@@ -80,7 +80,7 @@ static void every_table_comes_as_csv(void **state)
 		{"/standings.csv", "\"Anna\","},
 		{"/csv/members.csv", "\"bruno\",\"Bruno\",\"player\",1,0"},
 		{"/csv/battles.csv", "\"1.1.T1\",1,1,1,\"T1\",\"individual\",\"recorded\",\"a\""},
-		{"/csv/armies.csv", "\"Anna\","},
+		{"/csv/armies.csv", "\"anna\",\"unit\","},
 		{"/csv/rolls.csv", "commander,roll,battle"},
 		{"/csv/record.csv", "\"season-start\",\"applied\""},
 	};

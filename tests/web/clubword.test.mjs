@@ -1,9 +1,32 @@
-// clubword.test.mjs: a club that wants suggestions only: what a battle brings, the end of the campaign
-// and the minimums of a season wait for its word on the pages.
+// clubword.test.mjs: a club that wants suggestions only, whose word the pages wait for; and tables of a
+// club that come from a spreadsheet.
 import { test, assert, equal } from './harness.mjs';
 import { PHONE, SIDE, call, clean, clubOfFour, openNight, to, write } from './club.mjs';
 
 const DRAW = { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }, { table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] }] };
+
+test('club: members and nights come from a spreadsheet, tried first, all or none', async ({ visit }) => {
+	const page = await visit({ ...PHONE, bypassCSP: true }), id = await clubOfFour(page);
+	await to(page, id, 'members');
+	await page.click('text=From CSV');
+	await page.fill('[name=csv]', 'id;name;role\nelsa;"Elsa; the late";player\nfritz;Fritz;king\n');
+	await page.click('text=Try it');
+	await page.waitForSelector('dialog .note.bad:has-text("Line 3, column 3: king is no role")');
+	await page.setInputFiles('[name=csvfile]', { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from('\ufeffid;name;role\r\nelsa;"Elsa; the late";player\r\nfritz;Fritz;brr\r\n') });
+	await page.waitForSelector('dialog li:has-text("line 3 · a new member · Fritz")');
+	await clean(page, 'a table tried');
+	equal((await call(page, '/clubs/' + id)).players.length, 4, 'trying changes nothing');
+	await page.click('text=Take it over');
+	await page.waitForSelector('.members:has-text("Elsa; the late")');
+	await to(page, id, 'season');
+	await page.click('text=From CSV');
+	await page.fill('[name=csv]', 'date\n2026-10-13\n2026-11-03\n');
+	await page.click('text=Try it');
+	await page.click('text=Take it over');
+	await page.waitForSelector('dialog', { state: 'detached' });
+	const csv = await page.evaluate(async path => (await fetch(path)).text(), `/api/v1/clubs/${id}/csv/calendar.csv`);
+	assert(csv.includes('1,2,2026-11-03,planned'), csv);
+});
 
 test('club: suggest only: rewards, the end of the campaign and minimums wait for the club\'s word', async ({ visit }) => {
 	const page = await visit({ ...PHONE, bypassCSP: true }), id = await clubOfFour(page, { weeks: 1, reset_points: 10 });

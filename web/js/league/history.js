@@ -5,7 +5,7 @@ import { get } from '../api.js';
 import { actions, ask, labelled, rule, select } from './common.js';
 import { correct, reverse } from './correct.js';
 
-const TYPES = () => ({
+export const TYPES = () => ({
 	campaign: t('the club began'), settings: t('house parameters'), player: t('a new member'), role: t('a role'), withdraw: t('withdrew'), return: t('came back'), handover: t('handed a command over'), map: t('a map'), note: t('a note'), decision: t('a decision'), army: t('handed in an army'),
 	'season-start': t('the season began'), night: t('a night was opened'), 'check-in': t('checked in'), 'team-night': t('team night'), volunteers: t('rolled for the shadow corps'), draw: t('the tables were drawn'), 'make-up': t('a make-up game'), choice: t('rolled for side'), command: t('a team\'s commander'),
 	report: t('a report'), confirm: t('a result was confirmed'), cancel: t('a battle was cancelled'), roll: t('rolled'), place: t('placed a roll'), improve: t('a better general'), special: t('a special option'), forgo: t('gave a roll up'), reorganise: t('reorganised'), unsporting: t('left the table'), vote: t('a vote'),

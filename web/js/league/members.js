@@ -5,6 +5,7 @@ import { post } from '../api.js';
 import { actions, ask, checkbox, cockade, labelled, nationsOf, refused, ROLES, select } from './common.js';
 import { discipline } from './vote.js';
 import { handover } from './brief.js';
+import { fromTable } from './csv.js';
 
 const slug = (name, taken) => { const base = name.normalize('NFD').replace(/[^A-Za-z0-9]/g, '').toLowerCase().slice(0, 10) || 'p'; let id = base; for (let n = 2; taken.has(id) || id === 'cm'; n++) id = `${base}-${n}`; return id; };
 
@@ -47,7 +48,7 @@ function row(club, p) {
 export async function show(main, club) {
 	const s = club.state, name = h('input', { class: 'field', required: true, maxlength: 38 }), role = select(Object.entries(ROLES()).filter(([k]) => k !== 'cm'), 'player');
 	const publish = async open => { try { club.take(await post(club.path + '/publish', { open })); await club.repaint(); } catch (e) { refused(e, club.games); } };
-	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Members') }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/members.csv`, download: '' }, h('span', { text: t('As CSV') })) : null), discipline(club), h('ul', { class: 'card members' }, s.players.map(p => row(club, p))),
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Members') }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/members.csv`, download: '' }, h('span', { text: t('As CSV') })) : null, fromTable(club, 'members')), discipline(club), h('ul', { class: 'card members' }, s.players.map(p => row(club, p))),
 		club.master ? h('form', { class: 'card pad row', on: { submit: e => { e.preventDefault(); club.send({ type: 'player', id: slug(name.value, new Set(s.players.map(p => p.id))), name: name.value.trim(), role: role.value }); } } }, labelled(t('New member'), name, h('small', { class: 'muted', text: t('A nickname is enough.') })), labelled(t('Role'), role), h('button', { type: 'submit', class: 'btn go', text: t('Add') }), button(t('Several…'), { click: () => several(club) })) : null,
 		s.you.owner && !s.you.local ? h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', prop: { checked: s.open }, on: { change: e => publish(e.target.checked) } }), h('span', { text: t('Everybody may look at this club') })) : null,
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('What is known of you') }), h('p', { class: 'small', text: t('A name of your choice, your armies and results. Nobody is asked for an e-mail address, an age or a place; who is a minor, or wishes it, is shown outside the club by an initial only.') }), h('p', { class: 'small', text: t('Who leaves may ask the Campaign Master to forget the name. The record itself is for members.') })));

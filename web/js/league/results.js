@@ -10,6 +10,7 @@ import { clock } from './clock.js';
 import { objectives } from './maps.js';
 import { waits } from './outbox.js';
 import { award } from './word.js';
+import { fromTable } from './csv.js';
 
 export const FIELDS = () => [['casualties', t('Figures destroyed')], ['batteries', t('Batteries taken or destroyed')], ['killed_figures', t('Figures of generals killed')], ['captured_figures', t('Figures of generals captured')], ['objectives', t('Objectives held')]];
 export const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figures', 'objectives'];
@@ -100,6 +101,6 @@ export async function show(main, club, context, id) {
 	const b = id && club.battle(id);
 	if (b) return one(main, club, b);
 	const seasons = [...new Set(club.state.battles.map(x => x.season))].reverse();
-	fill(main, h('h1', { text: t('Results') }), seasons.length ? seasons.map(n => h('section', { class: 'card pad' }, h('h2', { text: t('Season {0}', n) }), h('ul', { class: 'brows' }, club.state.battles.filter(x => x.season === n).reverse().map(x => battleRow(club, x))))) : h('p', { class: 'muted', text: t('No battle has been drawn yet.') }));
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Results') }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/battles.csv`, download: '' }, h('span', { text: t('As CSV') })) : null, fromTable(club, 'battles')), seasons.length ? seasons.map(n => h('section', { class: 'card pad' }, h('h2', { text: t('Season {0}', n) }), h('ul', { class: 'brows' }, club.state.battles.filter(x => x.season === n).reverse().map(x => battleRow(club, x))))) : h('p', { class: 'muted', text: t('No battle has been drawn yet.') }));
 	return null;
 }

@@ -3,6 +3,7 @@ import { h, fill, icon, button } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
 import { minimums, reset } from './word.js';
+import { fromTable } from './csv.js';
 import { ask, CARDS, checkbox, cockade, labelled, numberField, reasonField, rule, select, today } from './common.js';
 
 const SETTINGS = () => [['acp', t('Points of an army')], ['reset_points', t('Rank points that end the campaign')], ['weeks', t('Weeks of a season')], ['days_between', t('Days between nights')], ['elite_percent', t('Elite troops, percent')], ['light_percent', t('Light troops, percent')], ['cavalry_percent', t('Cavalry, percent')], ['artillery_percent', t('Artillery, percent')], ['artillery_divisional_percent', t('Artillery all with divisions, percent')], ['keep', t('Rolls kept')], ['minimum_rank_points', t('Rank points at least')], ['minimum_rolls', t('Rolls at least')], ['shadow_percent', t('Shadow corps, percent of the mean')], ['objective_vp', t('Victory points of an objective')], ['confirm_hours', t('Hours to object to a report')]];
@@ -80,7 +81,7 @@ async function tieBreak(club) {
 
 export async function show(main, club) {
 	const s = club.state, now = s.phase === 'running' ? 0 : s.phase === 'closing' ? (s.players.some(p => p.active && (p.minimum || p.minimum_due)) ? 1 : 2) : 3;
-	fill(main, h('h1', { text: s.phase === 'building' ? t('Before season {0}', s.season + 1) : t('Season {0}', s.season) }),
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: s.phase === 'building' ? t('Before season {0}', s.season + 1) : t('Season {0}', s.season) }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/calendar.csv`, download: '' }, h('span', { text: t('Calendar as CSV') })) : null, s.phase === 'closing' ? null : fromTable(club, 'calendar')),
 		wizard(now, [[t('Close'), t('all battles in')], [t('Minimums'), tn('{0} point, {1} rolls', '{0} points, {1} rolls', s.settings.minimum_rank_points, s.settings.minimum_rolls)], [t('Keep'), tn('{0} roll each', '{0} rolls each', s.settings.keep)], [t('Build'), t('new armies')]]),
 		reset(club), s.tie.length > 1 ? h('p', { class: 'note' }, t('The reset waits for a roll between {0}.', club.names(s.tie)), ' ', button(t('Roll'), { id: 'i-dice', click: () => tieBreak(club) })) : null,
 		minimums(club), s.phase === 'running' ? closing(club) : s.phase === 'closing' ? keeping(club) : starting(club), parameters(club), habits(club));
