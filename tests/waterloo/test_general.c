@@ -85,10 +85,16 @@ static void generals_bid_what_evens_the_sides(void **state)
 	assert_int_equal(st.bid_side, pack->even_side);
 	assert_int_equal(steps_bid(historical), historical->even_bid);
 	assert_int_equal(st.bid_side, historical->even_side);
+	struct event asked = {0};
 	dear.even_side = SIDE_ALLIED;
 	dear.even_bid = 3;
 	assert_int_equal(steps_bid(&dear), 3);
 	assert_int_equal(st.bid_side, SIDE_ALLIED);
+	st.step = STEP_BID; /* and who bids is told that number */
+	waterloo_game.prompt(&dear, &st, 0, &asked);
+	assert_int_equal(asked.message, MSG_ASK_BID);
+	assert_int_equal(asked.arg[0], SIDE_ALLIED);
+	assert_int_equal(asked.arg[1], 3);
 }
 
 int main(void)

@@ -5,7 +5,8 @@ const BOTH = { french: 'me', allied: 'me' };
 
 test('waterloo: a bidder reads which bid evens the sides', async ({ visit }) => {
 	const page = await visit();
-	for (const [scenario, told] of [['free', /even/], ['historical', /a bid of \d+ steps? for the (French|Allies) evens the sides/]]) {
+	const told = /a bid of \d+ steps? for the (French|Allies) evens the sides|the sides are even without a bid/;
+	for (const scenario of ['free', 'historical']) {
 		await openTable(page, 'waterloo', scenario, BOTH, { bidding: 'on' });
 		await page.waitForFunction(() => document.querySelector('.prompt').textContent.includes('bid'));
 		assert(told.test(await prompt(page)), scenario + ': ' + await prompt(page));
