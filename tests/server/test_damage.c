@@ -3,7 +3,8 @@
  * and always found, and named by its line; cut anywhere, only the last line goes, and that is told.
  * A change in a line is put before the loader with the match as it stood before that line, since
  * the lines above it load as ever; every so-maniest is loaded from the beginning. With
- * MARENGO_FLIPS=all every bit is flipped, and every byte loaded from the beginning as well.
+ * MARENGO_FLIPS=bits every bit is flipped, with MARENGO_FLIPS=whole every byte is also loaded from
+ * the beginning (an hour and more a game).
  */
 #include "cm.h"
 
@@ -17,7 +18,7 @@ enum { ENOUGH = 100000 };
 
 static const char *game;
 static const char *dirs[2];
-static bool all;
+static bool bits, from_start;
 static long bytes, flips, cuts, whole;
 
 /* A random game to its end, with some undoing. */
@@ -75,18 +76,18 @@ struct place {
 	int line; /* the next one, in the file */
 };
 
-static void damage_line(const struct place *p, char *text, size_t n, size_t i, char bits)
+static void damage_line(const struct place *p, char *text, size_t n, size_t i, char mask)
 {
 	struct jn_writer w = p->w;
 	struct jn_report r = p->r;
-	text[i] = (char)(text[i] ^ bits);
+	text[i] = (char)(text[i] ^ mask);
 	bool ok = jn_replay_on(p->s->match, &p->s->head, text, n, p->r.entries, &w, &r);
 	if (i == n - 1) /* the last line end: a torn line, dropped and told */
 		assert_true(ok && r.torn && r.good == p->r.good);
 	else if (ok || r.fault.line != p->line)
-		fail_msg("byte %zu, bits %02x, line %d: found %d", i, bits & 0xff, p->line,
+		fail_msg("byte %zu, bits %02x, line %d: found %d", i, mask & 0xff, p->line,
 			 ok ? 0 : r.fault.line);
-	text[i] = (char)(text[i] ^ bits);
+	text[i] = (char)(text[i] ^ mask);
 	flips++;
 }
 
@@ -108,10 +109,10 @@ static void damage_play(struct place *p, char *text, size_t n)
 		       to = (size_t)((char *)memchr(text + from, '\n', n - from) - text);
 		for (size_t i = from; i <= to; i++) {
 			damage_line(p, text, n, i, (char)(1 << i % 8));
-			for (int bit = 0; all && bit < 8; bit++)
+			for (int bit = 0; bits && bit < 8; bit++)
 				damage_line(p, text, n, i, (char)(1 << bit));
 			cut_line(p, text, i);
-			if ((all || i % 9973 == 0) && i < n - 1) {
+			if ((from_start || i % 9973 == 0) && i < n - 1) {
 				text[i] ^= 1;
 				load_damaged(text, n, p->line);
 				text[i] ^= 1;
@@ -183,7 +184,9 @@ int main(int argc, char **argv)
 		return 2;
 	game = argv[1];
 	dirs[0] = getenv("MARENGO_DATA") ? getenv("MARENGO_DATA") : "data";
-	all = getenv("MARENGO_FLIPS") != NULL;
+	const char *flip = getenv("MARENGO_FLIPS");
+	bits = flip != NULL;
+	from_start = flip && strcmp(flip, "whole") == 0;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_change_is_found_and_every_cut_is_told),
 	};
