@@ -196,13 +196,13 @@ static void strike(bool once, int step)
 static void a_failing_disk_loses_nothing_that_was_acknowledged(void **state)
 {
 	(void)state;
-	strike(false, 100);
+	strike(false, 150);
 }
 
 static void a_disk_that_stutters_is_played_on(void **state)
 {
 	(void)state;
-	strike(true, 100);
+	strike(true, 150);
 }
 
 static long syncs(void)
