@@ -76,6 +76,13 @@ struct odds_line {
 	int32_t error; /* 95 % half-width in thousandths; 0 = exact */
 };
 
+/* Turn, phase and the area that is fought over, for the log: what everybody knows. */
+struct moment {
+	const char *phase; /* id, of the game's own */
+	const char *fight; /* id of the area, or NULL */
+	uint16_t turn;
+};
+
 struct odds {
 	uint32_t samples; /* 0 = exact */
 	uint16_t basis;   /* message that says what was sampled, {0} times; 0: games played on */
@@ -169,6 +176,10 @@ struct game {
 	/* The same if the seat were to choose this legal action. */
 	bool (*odds_of)(const void *pack, const void *st, int seat, struct action, struct rng *,
 			struct odds *);
+	/* Whether odds_of has an answer for the choices there are now. */
+	bool (*weighs)(const void *pack, const void *st);
+	/* When it is in the game: public, and as every view says it. */
+	void (*moment)(const void *pack, const void *st, struct moment *);
 };
 
 int game_seats(const struct game *, const void *pack, const void *st);

@@ -265,6 +265,14 @@ static struct verdict dice_verdict(struct match *m, const struct dice_mark *befo
 					      : N_("A scripted die has no such face."));
 }
 
+struct moment mt_moment(const struct match *m, const void *state)
+{
+	struct moment now = {0};
+	if (m->game->moment)
+		m->game->moment(m->pack, state, &now);
+	return now;
+}
+
 /* Applies a legal action and enters it in the history. */
 static struct verdict commit(struct match *m, int seat, struct action a, bool automatic)
 {
@@ -288,6 +296,7 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 		dice_rewind(&m->dice, &before);
 		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
 	}
+	struct moment now = mt_moment(m, m->state);
 	keep_state(m);
 	m->number++;
 	m->entry[m->entries++] = (struct entry){
@@ -302,6 +311,7 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 		.roll = m->rolls,
 		.nrolls = (uint32_t)cx.nrolls,
 		.hash = mt_hash(m),
+		.moment = now,
 	};
 	m->events += (uint32_t)cx.nevents;
 	m->rolls += (uint32_t)cx.nrolls;
@@ -382,6 +392,7 @@ static void enter_undo(struct match *m, int seat)
 		.event = m->events,
 		.roll = m->rolls,
 		.hash = mt_hash(m),
+		.moment = mt_moment(m, m->state),
 	};
 }
 

@@ -32,6 +32,7 @@ struct entry {
 	uint32_t event, nevents; /* into the match's events */
 	uint32_t roll, nrolls;   /* into the match's rolls */
 	uint64_t hash;           /* of the state after it */
+	struct moment moment;    /* in which it was decided */
 };
 
 struct match {
@@ -102,6 +103,8 @@ void mt_view(const struct match *, int seat, struct out *);
 bool mt_event_for(const struct event *, int seat);
 /* Whether event number i still stands, or was taken back with its action. */
 bool mt_event_stands(const struct match *, uint32_t i);
+/* When it is now, or when the first action was to be taken; zero where a game does not say. */
+struct moment mt_moment(const struct match *, const void *state);
 /* A copy of the state as the seat may imagine it: for bots, hints and odds. */
 void mt_imagine(const struct match *, int seat, uint64_t seed, void *state);
 /* Odds of what is on the table, or of one choice of the seat; false: there is nothing to weigh. */

@@ -82,6 +82,11 @@ static void think(const struct wire_question *q, const struct game *g, const voi
 		a->result = some ? THOUGHT_OK : THOUGHT_NONE;
 		return;
 	}
+	if (q->kind == THINK_ODDS_OF) {
+		bool some = g->odds_of && g->odds_of(pack, state, q->seat, q->choice, &r, &a->odds);
+		a->result = some ? THOUGHT_OK : THOUGHT_NONE;
+		return;
+	}
 	struct action *list = calloc(g->max_legal, sizeof *list);
 	int n = list ? g->legal(pack, state, q->seat, list, (int)g->max_legal) : 0;
 	const struct bot *bot = bot_of(g, q->bot);

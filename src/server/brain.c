@@ -118,6 +118,7 @@ static void ask(struct lobe *l, struct thought *t)
 	q.state_size = t->game->state_size;
 	q.limit_ms = (uint32_t)l->brain->limit_ms;
 	q.seed = t->seed;
+	q.choice = t->choice;
 	snprintf(q.game, sizeof q.game, "%s", t->game->id);
 	snprintf(q.scenario, sizeof q.scenario, "%s", t->scenario);
 	snprintf(q.bot, sizeof q.bot, "%s", t->bot);

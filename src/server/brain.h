@@ -7,7 +7,7 @@
 
 #include "kernel/game.h"
 
-enum thought_kind { THINK_MOVE, THINK_ODDS };
+enum thought_kind { THINK_MOVE, THINK_ODDS, THINK_ODDS_OF };
 enum thought_result { THOUGHT_OK, THOUGHT_NONE, THOUGHT_FAILED, THOUGHT_STOPPED };
 
 /* One question. The state is already redealt for the seat: the process never sees more. */
@@ -18,7 +18,8 @@ struct thought {
 	int seat;
 	uint64_t seed;
 	uint32_t nodes;
-	void *state; /* game->state_size bytes, malloc'd; freed with the thought */
+	void *state;          /* game->state_size bytes, malloc'd; freed with the thought */
+	struct action choice; /* THINK_ODDS_OF: what is to be weighed */
 	/* The answer. */
 	enum thought_result result;
 	struct action action;

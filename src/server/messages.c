@@ -72,8 +72,11 @@ static void do_hint(struct client *c, const cJSON *m, int64_t re)
 
 static void do_odds(struct client *c, const cJSON *m, int64_t re)
 {
-	(void)m;
-	table_think(c, THINK_ODDS, re);
+	const char *action = json_text(m, "do");
+	if (action)
+		table_weigh(c, strlen(action) < MAX_ACTION_TEXT ? action : "", re);
+	else
+		table_think(c, THINK_ODDS, re);
 }
 
 static void do_stop(struct client *c, const cJSON *m, int64_t re)

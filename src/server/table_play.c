@@ -137,7 +137,7 @@ static bool fresh(struct client *c, int64_t number, int64_t re)
 	return false;
 }
 
-static void refuse_verdict(struct client *c, int64_t re, struct verdict v)
+void table_refuse(struct client *c, int64_t re, struct verdict v)
 {
 	const struct rule_book *book = c->server->library.rules;
 	const struct rule_text *r = book ? rule_find(book, v.rule) : NULL;
@@ -175,7 +175,7 @@ void table_do(struct client *c, const char *text, int64_t number, int64_t re)
 	struct verdict v = mt_do(t->match, c->seat, a, MT_ANY_NUMBER);
 	if (v.rule) {
 		submission_drop(s);
-		refuse_verdict(c, re, v);
+		table_refuse(c, re, v);
 		return;
 	}
 	c->server->count.actions++;
@@ -194,7 +194,7 @@ void table_undo(struct client *c, int64_t number, int64_t re)
 	struct verdict v = mt_undo(t->match, c->seat);
 	if (v.rule) {
 		submission_drop(s);
-		refuse_verdict(c, re, v);
+		table_refuse(c, re, v);
 		return;
 	}
 	t->epoch++;
@@ -253,7 +253,7 @@ void table_chat(struct client *c, const char *text, int64_t re)
 	if (t->match && t->game->why_silent) {
 		const char *rule = t->game->why_silent(t->match->pack, t->match->state, speaker);
 		if (rule) {
-			refuse_verdict(c, re, (struct verdict){rule, NULL});
+			table_refuse(c, re, (struct verdict){rule, NULL});
 			return;
 		}
 	}
@@ -312,7 +312,7 @@ static void take_back(struct client *c, uint32_t to, int64_t re)
 	struct verdict v = mt_take_back(t->match, to);
 	if (v.rule) {
 		submission_drop(s);
-		refuse_verdict(c, re, v);
+		table_refuse(c, re, v);
 		return;
 	}
 	t->epoch++;

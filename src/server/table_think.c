@@ -236,7 +236,7 @@ static bool answer_usable(const struct thought *q, const struct table *t)
 {
 	if (q->result == THOUGHT_FAILED || q->result == THOUGHT_STOPPED)
 		return false;
-	return q->kind == THINK_ODDS ||
+	return q->kind != THINK_MOVE ||
 	       (q->result == THOUGHT_OK && action_well_formed(t->game, t->shelf->pack, q->action));
 }
 
@@ -246,7 +246,7 @@ static void thought_over(struct thought *q)
 	struct table *t = a->table;
 	t->holds--;
 	struct client *c = asking_client(a);
-	const char *what = q->kind == THINK_ODDS ? "odds" : "hint";
+	const char *what = q->kind == THINK_MOVE ? "hint" : "odds";
 	if (c && t->loaded) {
 		tell_thinking(c, NULL, what, false);
 		if (!answer_usable(q, t)) {
@@ -257,10 +257,10 @@ static void thought_over(struct thought *q)
 			out_string(&o, "type", what);
 			if (a->re >= 0)
 				out_int(&o, "re", a->re);
-			if (q->kind == THINK_ODDS)
-				write_odds(&o, c, q);
-			else
+			if (q->kind == THINK_MOVE)
 				write_hint(&o, c, q);
+			else
+				write_odds(&o, c, q);
 			out_end(&o);
 			client_send(c, &o);
 		}
@@ -271,7 +271,7 @@ static void thought_over(struct thought *q)
 	thought_free(q);
 }
 
-void table_think(struct client *c, enum thought_kind kind, int64_t re)
+static void think(struct client *c, enum thought_kind kind, struct action choice, int64_t re)
 {
 	struct table *t = c->table;
 	if (!t || !table_load(t) || c->seat < 0 || !t->match) {
@@ -289,6 +289,7 @@ void table_think(struct client *c, enum thought_kind kind, int64_t re)
 		client_refuse(c, re, "busy", NULL, N_("There is not enough memory."));
 		return;
 	}
+	q->choice = choice;
 	struct asker *a = q->owner;
 	a->client = c->serial;
 	a->re = re;
@@ -297,7 +298,30 @@ void table_think(struct client *c, enum thought_kind kind, int64_t re)
 		return;
 	}
 	c->thought = q->serial;
-	tell_thinking(c, NULL, kind == THINK_ODDS ? "odds" : "hint", true);
+	tell_thinking(c, NULL, kind == THINK_MOVE ? "hint" : "odds", true);
+}
+
+void table_think(struct client *c, enum thought_kind kind, int64_t re)
+{
+	think(c, kind, (struct action){0}, re);
+}
+
+/* The choice is one of those there are: what else is asked for is refused as playing it would be.
+ */
+void table_weigh(struct client *c, const char *action, int64_t re)
+{
+	struct table *t = c->table;
+	struct action a = {0};
+	if (t && table_load(t) && c->seat >= 0 && t->match) {
+		const char *wrong = action_parse(t->game, t->shelf->pack, action, &a);
+		struct verdict v = wrong ? (struct verdict){RULE_MALFORMED, wrong}
+					 : mt_why(t->match, c->seat, a);
+		if (v.rule) {
+			table_refuse(c, re, v);
+			return;
+		}
+	}
+	think(c, THINK_ODDS_OF, a, re);
 }
 
 void table_stop(struct client *c, int64_t re)

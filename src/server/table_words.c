@@ -251,6 +251,14 @@ static void word_dice(struct out *o, const struct table *t, bool shown, const st
 	out_end(o);
 }
 
+/* When it was decided: public in every game. */
+static void word_moment(struct out *o, struct moment m)
+{
+	out_int(o, "turn", m.turn);
+	out_string(o, "phase", m.phase);
+	out_string(o, "fight", m.fight);
+}
+
 static void word_step(struct out *o, const struct table *t, int seat, enum lang lang,
 		      const struct entry *e)
 {
@@ -259,6 +267,7 @@ static void word_step(struct out *o, const struct table *t, int seat, enum lang 
 	out_int(o, "n", e->number);
 	out_string(o, "seat", e->seat < 0 ? NULL : t->game->seats[e->seat]);
 	out_bool(o, "auto", e->automatic && shown);
+	word_moment(o, e->moment);
 	if (e->type == ENTRY_UNDO) {
 		out_bool(o, "taken_back", true);
 	} else if (shown) {
@@ -278,6 +287,7 @@ static void word_setup(struct out *o, const struct table *t, int seat, enum lang
 	out_int(o, "n", 0);
 	out_null(o, "seat");
 	out_bool(o, "auto", false);
+	word_moment(o, mt_moment(t->match, t->match->start));
 	out_null(o, "do");
 	out_null(o, "label");
 	out_array(o, "dice");
@@ -364,6 +374,11 @@ static void word_match(struct out *o, struct client *c)
 	out_bool(o, "undo",
 		 t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
 			 mt_can_undo(t->match, c->seat));
+	bool acts = t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
+		    table_to_act(t) >> c->seat & 1;
+	out_bool(o, "weighs",
+		 acts && !t->no_hints && t->game->weighs &&
+			 t->game->weighs(t->shelf->pack, t->match->state));
 	out_bool(o, "over", t->state == TABLE_OVER);
 	words_outcome(&outcome, t, c->lang);
 	out_words(o, "outcome", &outcome);

@@ -146,11 +146,24 @@ static void check_position(struct trial *t)
 	free(st);
 }
 
+/* The log says when a step was taken: no more than every view says of turn and phase. */
+static void check_moment(struct trial *t, const void *st, struct out *view)
+{
+	char turn[32], phase[64];
+	struct moment m = mt_moment(t->match, st);
+	snprintf(turn, sizeof turn, "\"turn\":%d,", m.turn);
+	snprintf(phase, sizeof phase, "\"phase\":\"%s\"", m.phase ? m.phase : "-");
+	need(t, !t->game->moment || (strstr(view->p, turn) && strstr(view->p, phase)),
+	     "a moment is not as the view says it");
+	out_format(view, " %s", m.fight ? m.fight : "-");
+}
+
 /* The legal list and the prompt of a seat, as bytes. */
 static void told(struct trial *t, const void *st, int seat, struct out *o)
 {
 	const struct game *g = t->game;
 	game_view(g, t->pack, st, seat, o);
+	check_moment(t, st, o);
 	uint32_t to_act = g->to_act(t->pack, st);
 	out_format(o, "%x", to_act);
 	if (seat < 0 || !(to_act >> seat & 1))

@@ -260,6 +260,89 @@ static void hints_and_odds_come_from_what_the_seat_knows(void **state)
 	ws_shut(&a);
 }
 
+/* Steps until the first attack is a choice; answers the state of the seat that has it. */
+static cJSON *come_to_blows(struct sock *both)
+{
+	for (int i = 0; i < 200; i++) {
+		cJSON *m = state_of(both), *legal = at(m, "legal"), *a = NULL, *last = NULL;
+		cJSON_ArrayForEach(a, legal)
+		{
+			if (strcmp(text_of(a, "verb"), "attack") == 0)
+				return m;
+			if (strcmp(text_of(a, "verb"), "step") == 0 && i % 2)
+				last = a;
+			last = last ? last : a;
+		}
+		if (last)
+			ws_say(both, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d}",
+			       text_of(last, "do"), int_of(m, "number"));
+		else
+			ws_say(both, "{\"op\":\"seat\",\"seat\":\"%s\"}",
+			       strcmp(text_of(m, "seat"), "red") == 0 ? "blue" : "red");
+		cJSON_Delete(m);
+	}
+	fail_msg("nobody attacks");
+	return NULL;
+}
+
+static void one_choice_is_weighed_and_only_a_legal_one(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	open_at(&a, &anna, id);
+	cJSON *m = come_to_blows(&a), *choice = NULL;
+	assert_true(cJSON_IsTrue(at(m, "weighs")));
+	cJSON_ArrayForEach(choice, at(m, "legal"))
+	{
+		bool attack = strcmp(text_of(choice, "verb"), "attack") == 0;
+		ws_say(&a, "{\"op\":\"odds\",\"do\":\"%s\",\"id\":7}", text_of(choice, "do"));
+		cJSON *o = ws_hear_type(&a, "odds", 5000);
+		assert_non_null(o);
+		assert_int_equal(int_of(o, "re"), 7);
+		assert_int_equal(cJSON_GetArraySize(at(o, "lines")), attack ? 1 : 0);
+		cJSON_Delete(o);
+	}
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"odds\",\"do\":\"dance\",\"id\":8}");
+	m = ws_hear_type(&a, "refused", 3000);
+	assert_string_equal(text_of(m, "rule"), "MG-005");
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"odds\",\"do\":\"attack r1 r2\",\"id\":9}");
+	m = ws_hear_type(&a, "refused", 3000);
+	assert_non_null(text_of(m, "rule"));
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+static void steps_of_the_log_say_when_they_were_taken(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	open_at(&a, &anna, id);
+	cJSON *m = state_of(&a);
+	int turn = int_of(at(m, "view"), "turn");
+	assert_int_equal(int_of(at(m, "log.0"), "turn"), turn);
+	assert_string_equal(text_of(at(m, "log.0"), "phase"), "play");
+	assert_true(cJSON_IsNull(at(m, "log.0.fight")));
+	/* The step that ends the turn belongs to it. */
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":%d}", int_of(m, "number"));
+	cJSON_Delete(m);
+	m = state_of(&a);
+	assert_int_equal(int_of(at(m, "log.0"), "turn"), turn);
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
 static void chat_and_notes_reach_those_they_are_for(void **state)
 {
 	(void)state;
@@ -501,6 +584,8 @@ int main(void)
 		T(the_other_seats_secrets_are_nowhere_on_the_wire),
 		T(a_game_against_a_bot_ends_and_its_record_is_whole),
 		T(hints_and_odds_come_from_what_the_seat_knows),
+		T(one_choice_is_weighed_and_only_a_legal_one),
+		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
 		T(a_take_back_wants_everybody),
 		T(hot_seat_shows_one_seat_at_a_time),

@@ -254,6 +254,7 @@ static void view(const void *pack, const void *state, int seat, struct out *o)
 	const struct toy_state *st = state;
 	out_object(o, NULL);
 	out_int(o, "turn", st->turn);
+	out_string(o, "phase", "play");
 	out_string(o, "active", to_act(pack, st) ? seats[st->seat] : NULL);
 	out_array(o, "pieces");
 	for (int i = 0; i < PIECES; i++) {
@@ -361,6 +362,31 @@ static bool odds(const void *pack, const void *state, int seat, struct rng *r, s
 	return o->n > 0;
 }
 
+static bool weighs(const void *pack, const void *state)
+{
+	struct odds o = {0};
+	return odds(pack, state, ((const struct toy_state *)state)->seat, NULL, &o);
+}
+
+/* Of one attack: its line alone. */
+static bool odds_of(const void *pack, const void *state, int seat, struct action a, struct rng *r,
+		    struct odds *o)
+{
+	struct odds all = {0};
+	odds(pack, state, seat, r, &all);
+	for (int i = 0; i < all.n && a.verb == VERB_ATTACK; i++)
+		if (all.line[i].arg[0] == a.arg[0] && all.line[i].arg[1] == a.arg[1])
+			o->line[o->n++] = all.line[i];
+	return o->n > 0;
+}
+
+static void moment(const void *pack, const void *state, struct moment *m)
+{
+	(void)pack;
+	m->turn = ((const struct toy_state *)state)->turn;
+	m->phase = "play";
+}
+
 /* Attacks when it can, else goes anywhere. */
 static struct action choose(const void *pack, const void *st, int seat, const struct action *list,
 			    int n, uint32_t nodes, struct rng *r)
@@ -407,4 +433,7 @@ const struct game toy_game = {
 	.outcome = outcome,
 	.figures = figures,
 	.odds = odds,
+	.odds_of = odds_of,
+	.weighs = weighs,
+	.moment = moment,
 };

@@ -67,6 +67,7 @@ const struct game castiglione_game = {
 	.outcome = ca_outcome,
 	.figures = ca_figures,
 	.odds = ca_odds,
+	.moment = ca_moment,
 	.map = map_of,
 	.overlays = ca_overlays,
 };

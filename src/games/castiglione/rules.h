@@ -270,6 +270,7 @@ void ca_prompt(const void *pack, const void *st, int seat, struct event *);
 /* refuse.c, view.c, redeal.c, odds.c, general.c, words.c */
 const char *ca_why_not(const void *pack, const void *st, int seat, struct action);
 void ca_view(const void *pack, const void *st, int seat, struct out *);
+void ca_moment(const void *pack, const void *st, struct moment *);
 
 /* overlays.c */
 struct overlays;

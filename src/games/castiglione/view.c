@@ -237,6 +237,14 @@ static void write_group(const struct ca_pack *k, const struct ca_state *st, int 
 	out_end(o);
 }
 
+void ca_moment(const void *pack, const void *state, struct moment *m)
+{
+	const struct ca_state *st = state;
+	m->turn = st->turn;
+	m->phase = ca_phase_name(st->phase);
+	m->fight = fighting(st) ? place(pack, st->fight.area) : NULL;
+}
+
 static void write_track(const char *id, int value, int max, struct out *o)
 {
 	out_object(o, NULL);

@@ -166,4 +166,6 @@ const struct game commander_game = {
 	.map = map_of,
 	.overlays = fc_overlays,
 	.odds_of = fc_odds_of,
+	.weighs = fc_weighs,
+	.moment = fc_when,
 };

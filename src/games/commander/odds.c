@@ -238,13 +238,19 @@ bool fc_odds(const void *pack, const void *st, int seat, struct rng *rng, struct
 	return l.n > 0;
 }
 
+bool fc_weighs(const void *pack, const void *st)
+{
+	(void)pack;
+	return in_battle(st) || battles_due(st);
+}
+
 bool fc_odds_of(const void *pack, const void *st, int seat, struct action a, struct rng *rng,
 		struct odds *o)
 {
 	const struct fc_state *s = st;
 	(void)seat;
 	*o = (struct odds){0};
-	if (!in_battle(s) && !battles_due(s))
+	if (!fc_weighs(pack, st))
 		return false;
 	weigh(pack, s, in_battle(s) ? s->battle.area : a.arg[0], &a, rng, o);
 	return true;

@@ -234,6 +234,15 @@ void fc_view(const void *pack, const void *st, int seat, struct out *o)
 	out_end(o);
 }
 
+void fc_when(const void *pack, const void *st, struct moment *m)
+{
+	struct fc g = fc_open(pack, (void *)(uintptr_t)st, NULL);
+	bool battle = g.s->depth > 1 && g.s->step[1] >= S_FOG;
+	m->turn = g.s->turn;
+	m->phase = g.s->verdict != UNDECIDED ? "over" : fc_steps[fc_top(&g)].id;
+	m->fight = battle ? g.p->map->area[g.s->battle.area].id : NULL;
+}
+
 void fc_outcome(const void *pack, const void *st, struct event *e)
 {
 	static const uint16_t won[] = {[WON_INFERIOR] = R_INFERIOR,

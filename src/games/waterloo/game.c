@@ -289,6 +289,7 @@ const struct game waterloo_game = {
 	.figures = wl_figures,
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,
+	.moment = wl_moment,
 	.map = map_of,
 	.overlays = wl_overlays,
 	.why_silent = wl_why_silent,

@@ -242,6 +242,32 @@ static void view_board(P_S, struct out *o)
 	out_end(o);
 }
 
+/* The town fought over: of a skirmish, or of the battle in hand, or the only one of the round. */
+static int town_in_hand(const struct wl_state *s)
+{
+	if (s->skirmish != NOWHERE)
+		return s->skirmish;
+	if (s->step < STEP_TERRAIN || s->step >= STEP_SUPPLY)
+		return NOWHERE;
+	if (s->step != STEP_ROUND)
+		return s->battle[s->now].town;
+	int town = NOWHERE, n = 0;
+	for (int i = 0; i < WL_BATTLES; i++)
+		if (s->battle[i].town != NOWHERE && !(s->battle[i].flags & BATTLE_OVER)) {
+			town = s->battle[i].town;
+			n++;
+		}
+	return n == 1 ? town : NOWHERE;
+}
+
+void wl_moment(const void *pack, const void *state, struct moment *m)
+{
+	const struct wl_state *s = state;
+	m->turn = s->turn;
+	m->phase = kind_id(KIND_STEP, pack, s->step);
+	m->fight = kind_id(KIND_TOWN, pack, town_in_hand(s));
+}
+
 static void view_bid(P_S, struct out *o)
 {
 	if (!(s->options & OPT_BIDDING)) {
