@@ -53,15 +53,15 @@ function needed(d) {
 	return least === undefined ? t('nothing would do') : least === most ? t('needs {0}', least) : t('needs {0} to {1}', least, most);
 }
 
-/** The dice of a step as they fell, hits marked, together what was rolled for the same number. @param {any[]} dice */
-export function rolled(dice) {
+/** The dice of a step as they fell, hits marked, together what was rolled for the same number; as text with the figure beside. @param {any[]} dice */
+export function rolled(dice, text = false) {
 	const groups = [];
 	for (const d of dice) {
 		const sign = JSON.stringify(d.need || null);
 		if (groups[groups.length - 1]?.sign !== sign) groups.push({ sign, dice: [] });
 		groups[groups.length - 1].dice.push(d);
 	}
-	return groups.map(g => h('span', { class: 'roll' }, g.dice.map(d => die(d.faces, d.face, d.hit)), g.dice[0].need ? h('small', { class: 'need', text: needed(g.dice[0]) }) : null));
+	return groups.map(g => h('span', { class: 'roll' }, g.dice.map(d => text && d.faces === 6 ? h('span', { class: 'dt' }, die(6, d.face, d.hit), h('b', { 'aria-hidden': 'true', text: d.face })) : die(d.faces, d.face, d.hit)), g.dice[0].need ? h('small', { class: 'need', text: needed(g.dice[0]) }) : null));
 }
 
 /** A die, with its number in words for those who do not see it. */

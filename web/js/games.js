@@ -107,6 +107,16 @@ export class Names {
 		return row ? row[language()] || row.en : String(id);
 	}
 	has(kind, id) { return !!this.byKind.get(kind)?.has(String(id)); }
+	/** What a turn is called: by its box, its date or its number; null where it has no name. */
+	turn(view, n = view.turn) {
+		const rows = this.scenario.kinds.turn || [], box = view.boxes?.[n - 1]?.id;
+		const id = this.has('turn', box) ? box : this.has('turn', view.date) ? rows[rows.findIndex(r => r.id === view.date) - view.turn + n]?.id : n;
+		return this.has('turn', id) ? this.label('turn', id) : null;
+	}
+	/** The same for headings: a turn without a name by its number. */
+	turnName(view, n) { return this.turn(view, n) || (n ? view.turns ? t('Turn {0} of {1}', n, view.turns) : t('Turn {0}', n) : t('Before the first turn')); }
+	/** What a step of the log belongs to: a battle, else a phase. */
+	partName(s) { return s.fight ? t('Fight: {0}', this.area(s.fight)) : this.word(['phase', 'step'], s.phase) || t('Steps'); }
 	area(id) { return this.areaKind ? this.label(this.areaKind, id) : String(id); }
 	piece(id) { return this.pieceKind ? this.label(this.pieceKind, id) : String(id); }
 	seat(id) { const s = this.game.seats.find(x => x.id === id); return s ? pick(s.label) : id; }
@@ -132,10 +142,10 @@ export function face(p, names) {
 		key: 'p:' + p.id, id: p.id, piece: p, side, known, name, short: shorten(name), mark: mark(p.type),
 		steps: p.strength, full: p.max, right: p.strength ?? (p.tr !== undefined ? p.tr : ''), left: p.activation ?? (p.mp || p.ma || ''), sup: p.superscript || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : p.formation || '',
 		reduced: !!p.reduced || (p.hits > 0 && p.max > p.strength), spent: !!(p.acted || p.spent || p.fired), skill: Math.max(0, SKILLS.indexOf(p.skill)), stripe: p.stripe || null,
-		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side && !(p.side === 'enemy' && p.nation === 'french') ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, title: '',
+		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side && !(p.side === 'enemy' && p.nation === 'french') ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, revealed: !!p.revealed, title: '',
 	};
 	if (p.type === 'leader' && p.strength == null) f.left = p.cr ?? '';
-	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : ''].filter(Boolean).join(', ')
+	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : '', f.revealed ? t('hidden then') : ''].filter(Boolean).join(', ')
 		: [t('Unknown piece of the {0}', names.side(p.side)), p.units != null ? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', p.units) : ''].filter(Boolean).join(', ');
 	return f;
 }

@@ -38,12 +38,15 @@ const routes = {
 	lobby: () => page('lobby', './lobby.js'),
 	rules: (game, rule) => page('rules', './rulespage.js', game, rule),
 	learn: (game, lesson) => page('play', './learn.js', game, lesson),
+	report: id => page('', './report.js', id),
 	account: () => page('account', './account.js'),
 	club: (...rest) => page('club', './league/index.js', ...rest),
 };
 
 async function route() {
-	const mine = ++turn, { parts, query } = address();
+	const { parts, query } = address();
+	if (parts[0] === 'table' && shown?.id === parts[1] && shown.revisit(query)) return;
+	const mine = ++turn;
 	if (leave) { leave(); leave = null; }
 	if (shown?.destroy) shown.destroy();
 	shown = null;
@@ -63,7 +66,7 @@ async function route() {
 				await join(parts[1], query.get('invite'));
 				if (mine !== turn) return;
 			}
-			shown = new Table(root, parts[1], { invite: query.get('invite'), games, lesson: query.get('lesson') });
+			shown = new Table(root, parts[1], { invite: query.get('invite'), games, lesson: query.get('lesson'), step: query.has('step') ? Number(query.get('step')) || 0 : null });
 			return;
 		}
 		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));

@@ -20,15 +20,19 @@ import { oddsOfBattle } from './table/advice.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
 import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag } from './table/hands.js';
-import { hurt, arrowsSince } from './table/marches.js';
+import { hurt, arrowsSince, whence } from './table/marches.js';
+import { takeArrow } from './table/arrows.js';
+import { sight, recollect, reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
 import { whyPopup } from './table/refusal.js';
 import { paintBoard, plateText, hover, highlight } from './table/stage.js';
 import { announce, curtain, sinceLast } from './table/talk.js';
 
 export class Table {
-	constructor(root, id, { invite = null, games, lesson = null }) {
+	constructor(root, id, { invite = null, games, lesson = null, step = null }) {
 		this.lessonId = lesson;
+		/** The step that the address asks for. @type {number|null} */
+		this.wanted = step;
 		this.root = root;
 		this.id = id;
 		this.games = games;
@@ -44,7 +48,16 @@ export class Table {
 		this.hint = null;
 		this.busy = new Set();
 		this.draft = '';
-		// Kept by the parts in table/: marches.js, talk.js, refusal.js, advice.js, column.js.
+		/** After the end: the last position through other eyes, or with what was hidden. */
+		this.end = null;
+		this.truth = false;
+		// Kept by the parts in table/: marches.js, arrows.js, sightings.js, talk.js, refusal.js, advice.js, column.js.
+		/** Choice → its odds, until something happens. @type {Map<string, any>} */
+		this.weighed = new Map();
+		/** Enemy piece → when and how it was seen. @type {Map<string, any[]>} */
+		this.sightings = new Map();
+		/** Moves are being taken back and made again: nothing is painted until that is done. */
+		this.holding = false;
 		/** Piece → steps lost since my last action. @type {Map<string, number>|null} */
 		this.lost = null;
 		/** Where my pieces stood when the phase began. @type {Map<string, any>} */
@@ -133,6 +146,9 @@ export class Table {
 		this.names.span(m.view.links || []);
 		this.chooser = new Chooser(m.legal.map(a => ({ ...a, verbText: this.verbText(a.verb) })), arg => this.names.key(arg));
 		this.odds = this.hint = null;
+		this.weighed.clear();
+		sight(this, m.view, this.lastStep(), m.view.turn);
+		if (this.holding) return;
 		if (this.area && !(m.view.pieces || []).some(p => p.at === this.area)) this.area = null;
 		this.pop?.remove();
 		announce(this, before, m);
@@ -141,12 +157,21 @@ export class Table {
 		curtain(this, before);
 		arrowsSince(this);
 		this.paint();
-		if (first) { sinceLast(this); keepPromise(this.id); }
+		if (first) this.begin();
 		oddsOfBattle(this);
 		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
 		const early = this.early || [];
 		this.early = null;
 		early.forEach(x => this.receive(x));
+	}
+
+	/** Once, when the first state is on the screen. */
+	begin() {
+		if (this.wanted !== null) this.replay.go(this.wanted);
+		else sinceLast(this);
+		keepPromise(this.id);
+		whence(this);
+		recollect(this);
 	}
 
 	lastStep() { return this.steps.length ? this.steps[this.steps.length - 1].n : 0; }
@@ -192,13 +217,13 @@ export class Table {
 	// ---- what the player does
 
 	/** The view on the screen: now, or a step of the replay. */
-	view() { return this.past?.view || this.state.view; }
+	view() { return this.past?.view || this.end || this.state.view; }
 	live() { return !this.past; }
 
 	send(a) { return this.wire.ask({ op: 'do', do: a.do, number: this.state.number }); }
 
 	run(actions) {
-		if (!actions?.length || !this.live()) return;
+		if (!actions?.length || !this.live() || this.holding) return;
 		this.queue = actions.slice(1).map(a => a.do);
 		if (this.map) this.map.open = null;
 		this.chooser.clear();
@@ -210,7 +235,7 @@ export class Table {
 	clear() { this.chooser?.clear(); this.pop?.remove(); if (this.map) this.map.open = null; this.paint(); }
 	verb(v) { this.chooser.verb = this.chooser.verb === v ? null : v; this.chooser.group.clear(); this.chooser.fixed = []; this.paint(); }
 	confirm() { const run = this.live() && this.chooser.confirm(); if (run) this.run(run); }
-	undo() { if (this.state.undo && this.live()) this.wire.ask({ op: 'undo', number: this.state.number }); }
+	undo() { if (this.state.undo && this.live() && !this.holding) this.wire.ask({ op: 'undo', number: this.state.number }); }
 
 	// ---- what is on the screen
 
@@ -234,7 +259,10 @@ export class Table {
 		this.act = h('div', { class: 'act', role: 'toolbar', 'aria-label': t('Actions') });
 		this.switcher = h('div', { class: 'seg switcher', role: 'group', 'aria-label': t('Board') });
 		this.stageEl = h('div', { class: 'stage-in' });
-		this.replay = this.replay || new Replay({ load: n => this.showStep(n), live: () => { this.past = null; this.paint(); } });
+		const at = this.replay ? this.replay.at : null;
+		this.replay?.stop();
+		this.replay = new Replay({ load: n => this.showStep(n), live: () => this.showNow() });
+		this.replay.at = at;
 		this.eyes = null;
 		this.tip = h('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
 		this.boardEl = h('section', { class: 'board', 'aria-label': t('Board') }, this.switcher, this.stageEl, this.tip, this.replay.el);
@@ -245,14 +273,14 @@ export class Table {
 			h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()), iconButton('i-menu', t('Menu'), () => menu(this)))), h('main', { class: 'whole' }, h('h1', { class: 'sr', text: `${pick(this.game.title)}: ${pick(this.scenarioTitle)}` }), this.pprompt, this.act, h('div', { class: 'stage' }, this.boardEl, this.sideEl)));
 		fill(this.root, this.app);
 		this.link(this.linked !== false);
-		this.log = new Log({ onrule: id => openRule(id, this.games), onhover: keys => highlight(this, keys), onstep: n => this.replay.go(n), keyOf: r => this.names.key(r), seat: id => this.names.seat(id) });
+		this.log = new Log({ onrule: id => openRule(id, this.games), onhover: keys => highlight(this, keys), onstep: n => this.look(n), keyOf: r => this.names.key(r), turn: n => this.turnName(n), part: s => this.names.partName(s), link: n => this.address(n) });
 		const old = this.chat;
 		this.chat = new Chat({ send: text => this.wire.send({ op: 'chat', text }), note: text => this.wire.send({ op: 'note', text }) });
 		if (this.chatLines) this.chat.add(this.chatLines);
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
-			this.map = new MapView(sheet, { onpick: (k, e) => pickKey(this, k, e), onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
+			this.map = new MapView(sheet, { onpick: (k, e) => k.startsWith('v:') ? takeArrow(this, k) : pickKey(this, k, e), onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
 				overlays: OVERLAYS().map((o, i) => [...o, i + 1]), onoverlay: id => this.layer(id) });
 		}
 		this.stageEl.addEventListener('click', e => {
@@ -279,7 +307,7 @@ export class Table {
 		paintActions(this);
 		paintBoard(this, v);
 		paintTabs(this);
-		this.replay.set(this.lastStep());
+		this.replay.set(this.lastStep(), this.turnStarts());
 		paintEyes(this);
 		this.coach?.look();
 	}
@@ -299,18 +327,73 @@ export class Table {
 		this.coach?.look();
 	}
 
+	/** What a turn is called in headings. */
+	turnName(n) { return this.names.turnName(this.state.view, n); }
+	/** The positions in which a turn begins. */
+	turnStarts() {
+		const found = [];
+		this.steps.forEach((s, i) => {
+			if (i && s.turn === this.steps[i - 1].turn) return;
+			const n = Math.max(0, s.n - 1);
+			if (found[found.length - 1]?.n === n) found.pop();
+			found.push({ n, text: this.turnName(s.turn) });
+		});
+		return found;
+	}
+
+	/** The address of the table, or of one of its steps; other parameters stay. */
+	address(n = null) {
+		const query = new URLSearchParams(location.hash.split('?')[1] || '');
+		if (n === null) query.delete('step'); else query.set('step', String(n));
+		return `#/table/${this.id}${query.size ? '?' + query : ''}`;
+	}
+	/** Another step in the address of the same table. True: nothing else has to be opened. */
+	revisit(query) {
+		if (!this.app || (query.get('lesson') || null) !== (this.lessonId || null)) return false;
+		const n = query.get('step');
+		if (n === null) this.replay.live(); else this.look(Number(n));
+		return true;
+	}
+	/** Shows the position after a step; the last one is now. */
+	look(n) { this.replay.stop(); return this.replay.go(n); }
+
+	/** The view after a step: of this seat or the one whose eyes are borrowed; with the truth, what the others knew as well. */
+	async viewAt(n) {
+		const who = this.eyes ? this.eyes.value : this.state.seat, at = seat => get(`/tables/${this.id}/replay/${n}${seat ? '?seat=' + encodeURIComponent(seat) : ''}`);
+		const others = this.truth ? this.state.table.seats.map(s => s.id).filter(id => id !== who) : [];
+		const [step, ...more] = await Promise.all([at(who), ...others.map(at)]);
+		return { ...step, view: reveal(step.view, more.map(m => m.view)) };
+	}
+
 	/** A step of the replay, through the eyes of this seat. */
 	async showStep(n) {
-		const who = this.eyes?.value || this.state.seat, seat = who ? '?seat=' + encodeURIComponent(who) : '';
 		try {
-			const step = await get(`/tables/${this.id}/replay/${n}${seat}`);
+			const step = await this.viewAt(n);
 			if (this.left || this.replay.at !== n) return;
 			this.past = step;
 			this.paint();
+			history.replaceState(null, '', this.address(n));
 			const s = this.steps.find(x => x.n === n);
 			if (s) { highlight(this, s.events.flatMap(e => e.refs.map(r => this.names.key(r)))); say(s.events.map(e => e.text).join(' ')); }
-		} catch (e) { toast(e.message, { bad: true }); }
+		} catch (e) { if (!this.left) toast(e.message, { bad: true }); }
 	}
+
+	/** Back to now: after the end perhaps through other eyes, or with all that was hidden. */
+	async showNow() {
+		this.past = this.end = null;
+		if (this.state.over && (this.truth || (this.eyes && this.eyes.value !== (this.state.seat || '')))) {
+			try {
+				const step = await this.viewAt(this.lastStep());
+				if (this.left || this.replay.at !== null) return;
+				this.end = step.view;
+			} catch (e) { if (!this.left) toast(e.message, { bad: true }); }
+		}
+		if (this.left) return;
+		this.paint();
+		history.replaceState(null, '', this.address());
+	}
+	/** Other eyes, or the truth: the same position anew. */
+	lookAgain() { return this.replay.at === null ? this.showNow() : this.showStep(this.replay.at); }
 
 	toggleText() { change({ textboard: !settings().textboard }); }
 	settings() { openSettings(); }

@@ -17,6 +17,7 @@ export function menu(table) {
 		button(t('Show all as text tables'), { click: close(() => table.toggleText()) }),
 		state.mine.length ? button(t('Invite somebody'), { click: close(() => invite(table)) }) : null,
 		h('a', { class: 'btn', href: `/api/v1/tables/${id}/record${seat ? '?seat=' + encodeURIComponent(seat) : ''}`, download: '', text: t('Save the record of the game') }),
+		h('a', { class: 'btn', href: '#/report/' + id, text: t('Battle report to print') }),
 		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
 		playing && !state.table.your_turn && state.table.seats.some(s => s.to_act && s.clock && s.clock.left <= 0) ? [button(t('Time is up: claim the game'), { click: close(() => wire.send({ op: 'claim', as: 'win' })) }), button(t('Time is up: let a computer play on'), { click: close(() => wire.send({ op: 'claim', as: 'bot' })) })] : null,

@@ -11,17 +11,18 @@ const MANY = [14, 40];
  * The choices left, as buttons. Many at once are grouped by verb first.
  * @param {import('./choose.js').Chooser} chooser
  */
-export function choices(chooser, { run, pick, verb, clear, names, quiet, odds }) {
+export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, weigh = null, weighed = new Map() }) {
 	if (!chooser.all.length) return null;
 	const left = chooser.candidates(), groups = chooser.byVerb(left);
-	const row = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('b', { text: a.label }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
+	const row = (a, i) => weigh ? h('div', { class: 'weighed' }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
+	const plain = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('b', { text: a.label }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
 	const head = chooser.empty ? t('Your choices') : [...chooser.group, ...chooser.fixed].map(k => nameOf(k, names)).join(', ') || t('Your choices');
 	let body;
 	if (chooser.group.size > 1) body = together(chooser, pick, names);
 	else if (quiet && chooser.empty) body = [...groups].map(([v, list]) => verbRow(v, list, verb, chooser));
 	else if (left.length <= MANY[chooser.empty ? 0 : 1]) body = left.map(row);
 	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
-	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run)];
+	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run, weigh, weighed)];
 	return h('section', { class: 'sec choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
 		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), odds, body);
 }
@@ -33,10 +34,11 @@ function together(chooser, pick, names) {
 	return targets.map((k, i) => h('button', { type: 'button', class: 'verb', 'data-do': k, on: { click: () => pick(k) } }, icon('i-arrow'), h('b', { text: t('All together: {0}', nameOf(k, names)) }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span')));
 }
 
-function list(actions, run) {
+function list(actions, run, weigh, weighed) {
 	const select = h('select', { class: 'field', 'aria-label': t('All choices'), size: 8 }, actions.map((a, i) => h('option', { value: String(i), text: a.label })));
 	select.addEventListener('dblclick', () => select.value && run([actions[Number(select.value)]]));
-	return h('div', { class: 'stackv' }, select, h('button', { type: 'button', class: 'btn', text: t('Do it'), on: { click: () => select.value && run([actions[Number(select.value)]]) } }));
+	return h('div', { class: 'stackv' }, select, h('button', { type: 'button', class: 'btn', text: t('Do it'), on: { click: () => select.value && run([actions[Number(select.value)]]) } }),
+		weigh ? h('button', { type: 'button', class: 'btn weigh', on: { click: () => select.value && weigh(actions[Number(select.value)]) } }, icon('i-scales'), h('span', { text: t('Odds of this choice') })) : null, actions.filter(a => weighed.has(a.do)).map(a => [h('b', { class: 'small', text: a.label }), weighed.get(a.do)]));
 }
 
 function verbRow(v, actions, verb, chooser) {
@@ -81,7 +83,22 @@ const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (N
 export function tray(area, view, names, hooks) {
 	const here = (view.pieces || []).filter(p => p.at === area).map(p => face(p, names));
 	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: names.area(area) }), here.length ? h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', here.length, number(strength(here))) }) : null),
-		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }));
+		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }), hooks.memory?.length ? memories(hooks.memory, here, names, hooks.game) : null);
+}
+
+/** Hidden pieces that were seen in this town before, as they were then. */
+function memories(list, here, names, game) {
+	const side = here.find(f => !f.known)?.piece;
+	return [h('h3', { class: 'memh', text: t('Seen here before') }), h('ul', { class: 'units mems' }, list.map(m => {
+		const f = face({ id: m.id, side: side?.side, army: side?.army, type: m.type, strength: m.strength, max: null }, names);
+		return h('li', {}, h('div', { class: 'unit' }, h('span', { class: 'check-none' }, icon('m-scout')), little(lookOf(game), f, false), h('span', { class: 'unit-t' }, h('b', { text: m.name }), h('small', { text: m.text }))));
+	}))];
+}
+
+/** Moves made in this phase, each with a button that takes it back. @param {{key:string, name:string}[]} rows */
+export function marches(rows, take) {
+	return rows.length ? h('section', { class: 'sec marches' }, h('header', {}, h('h2', { text: t('Your moves') })), h('ul', {}, rows.map(r => h('li', {}, icon('i-arrow'), h('span', { text: r.name }),
+		h('button', { type: 'button', class: 'btn take', 'data-key': r.key, 'aria-label': t('Take back: {0}', r.name), title: t('Take back: {0}', r.name), on: { click: () => take(r.key) } }, icon('i-undo')))))) : null;
 }
 
 /** Pieces that are not on the map but can be chosen: to be placed, bought or brought back. */

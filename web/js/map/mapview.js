@@ -12,7 +12,7 @@ const LEAST = 0.3, MOST = 4;
 export class MapView {
 	/**
 	 * @param {import('./sheet.js').Sheet} sheet
-	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, ondrag?:(from:string,to:string)=>void, title:string[], overlays?:any[][], onoverlay?:(id:string)=>void}} options
+	 * @param {{onpick:(key:string,event:any)=>void, onstack:(area:string,side:string,event:any)=>void, onhover?:(key:string|null)=>void, ondrag?:(from:string,to:string)=>void, title:string[], whole?:boolean, overlays?:any[][], onoverlay?:(id:string)=>void}} options
 	 */
 	constructor(sheet, options) {
 		this.sheet = sheet;
@@ -69,7 +69,7 @@ export class MapView {
 	/** On a wide screen the whole sheet, on a phone the army at natural size. */
 	start() {
 		const all = Math.min(this.w / this.sheet.width, this.h / this.sheet.height);
-		if (all >= 0.62) this.fit();
+		if (all >= 0.62 || this.options.whole) this.fit();
 		else this.fitPieces(Math.max(all, 0.8));
 	}
 	fit() {
@@ -115,6 +115,8 @@ export class MapView {
 		this.y = hgt < this.h ? (this.h - hgt) / 2 : Math.min(edge, Math.max(this.h - hgt - edge, this.y));
 		this.base.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)}) scale(${this.z.toFixed(4)})`);
 		this.over.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)})`);
+		// A picture keeps what it shows when the paper is narrower than the screen.
+		if (this.options.whole) this.svg.setAttribute('viewBox', `0 0 ${f1(this.w)} ${f1(this.h)}`);
 		const v = this.mini.querySelector('.mini-v');
 		for (const [k, n] of Object.entries({ x: -this.x / this.z, y: -this.y / this.z, width: this.w / this.z, height: this.h / this.z })) v.setAttribute(k, f1(n));
 		this.mini.hidden = w <= this.w * 1.05 && hgt <= this.h * 1.05;
@@ -128,8 +130,8 @@ export class MapView {
 
 	/**
 	 * New contents. stacks: {area, side, own, look, faces:[face], count, label, keys}; lit: key → class; marks: area → {icons, siege…};
-	 * layers: the overlays there are; layer, overlay, overlayText: the one that is on, town → class, what it means; memory: town → [{name}] of hidden pieces seen before;
-	 * links: "a b" → {used, limit}; arrows: {side, from, to, text, force}; cut: "a b" of bridges that are down.
+	 * layers: the overlays there are; layer, overlay, overlayText: the one that is on, town → class, what it means; memory: town → [{name, text}] of hidden pieces seen before;
+	 * links: "a b" → {used, limit}; arrows: {side, from, to, text, force}, with a key and a label where it can be taken back; cut: "a b" of bridges that are down.
 	 */
 	update(data) {
 		this.data = { ...this.data, ...data };
@@ -210,8 +212,8 @@ export class MapView {
 		for (const m of this.data.arrows) {
 			if (!this.sheet.areas.has(m.from) || !this.sheet.areas.has(m.to)) continue;
 			const { svg, mid } = arrow(m.side, at(m.from), at(m.to), { force: m.force });
-			o += svg + (m.text ? draw.cap(mid[0], mid[1], m.text, m.full ? 'full' : 'gold') : '');
-			places.block(mid[0] - 20, mid[1] - 11, mid[0] + 20, mid[1] + 11);
+			o += svg + (m.text ? draw.cap(mid[0], mid[1], m.text, m.full ? 'full' : 'gold') : '') + (m.key ? draw.taker(mid[0] + (m.text ? 18 + 3.4 * m.text.length : 0), mid[1], m.key, m.label) : '');
+			places.block(mid[0] - 20, mid[1] - 11, mid[0] + (m.key ? 42 : 20), mid[1] + 11);
 		}
 		for (const l of this.sheet.links) {
 			const quota = this.data.links.get(`${l.a} ${l.b}`) || this.data.links.get(`${l.b} ${l.a}`);
@@ -241,7 +243,7 @@ export class MapView {
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
-		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}` + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => m.name).join(', ')) : ''))}">${o}</g>`;
+		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}` + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
 	}
 
 	/** The open stack, spread out on a plate. */

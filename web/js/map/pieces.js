@@ -7,7 +7,7 @@ export const use = (id, x, y, size, cls = '') => `<use href="#${id}" x="${f1(x)}
 /** A counter: name on a band, mark, left value in a ring, right value big. face: see games.js. */
 export function counter(x, y, face, { size: s = 50, under = 0, chosen = false } = {}) {
 	const name = face.short, left = face.left ?? '', right = face.right ?? '';
-	let o = `<g class="${face.side}${face.reduced ? ' k-red' : ''}${face.spent ? ' k-spent' : ''}" transform="translate(${f1(x)} ${f1(y)})">`;
+	let o = `<g class="${face.side}${face.reduced ? ' k-red' : ''}${face.spent ? ' k-spent' : ''}${face.revealed ? ' k-rev' : ''}" transform="translate(${f1(x)} ${f1(y)})">`;
 	for (let i = under; i > 0; i--) o += `<rect class="k-u" x="${i * 3}" y="${-i * 3}" width="${s}" height="${s}" rx="6"/>`;
 	o += `<rect class="k-sh" x="1.5" y="2.5" width="${s}" height="${s}" rx="6"/><rect class="k-b" width="${s}" height="${s}" rx="6"/>`;
 	if (!face.known) return `${o}<g class="k-m">${use('side-' + face.side, s / 2 - 9, s / 2 - 9, 18)}</g>${ring(chosen, s)}</g>`;
@@ -30,7 +30,7 @@ const ring = (chosen, s) => chosen ? `<rect class="selring" x="-3" y="-3" width=
 /** A standing block. Known: sticker with mark and strength; unknown: bare wood with the side's shape. */
 export function block(x, y, face, { size: s = 32, chosen = false } = {}) {
 	const h = s * 1.12;
-	let o = `<g class="${face.side}" transform="translate(${f1(x)} ${f1(y)})"><rect class="k-sh" x="2" y="3" width="${s}" height="${f1(h)}" rx="4"/><rect class="k-b" width="${s}" height="${f1(h)}" rx="4"/>`;
+	let o = `<g class="${face.side}${face.revealed ? ' k-rev' : ''}" transform="translate(${f1(x)} ${f1(y)})"><rect class="k-sh" x="2" y="3" width="${s}" height="${f1(h)}" rx="4"/><rect class="k-b" width="${s}" height="${f1(h)}" rx="4"/>`;
 	o += `<path class="b-hi" d="M1.5 4a3 3 0 0 1 3-3h${s - 9}a3 3 0 0 1 3 3z"/><rect class="b-lo" x=".8" y="${f1(h - 3.2)}" width="${s - 1.6}" height="2.6" rx="1.3"/>`;
 	if (!face.known) o += `<g class="b-e">${use('side-' + face.side, s / 2 - 6.5, h / 2 - 5.5, 13)}</g>`;
 	else {
@@ -52,5 +52,7 @@ export function cap(x, y, text, cls = '') {
 	const w = 12 + 6.8 * text.length;
 	return `<g class="cap ${cls}"><rect x="${f1(x - w / 2)}" y="${f1(y - 10)}" width="${f1(w)}" height="20" rx="10"/><text x="${f1(x)}" y="${f1(y + 4.3)}">${esc(text)}</text></g>`;
 }
+/** The button on an arrow that takes it back. */
+export const taker = (x, y, key, label) => `<g class="taker" data-key="${esc(key)}" role="button" tabindex="0" aria-label="${esc(label)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="17"/><circle class="taker-b" cx="${f1(x)}" cy="${f1(y)}" r="11"/>${use('i-undo', x - 7, y - 7, 14)}</g>`;
 export const bridge = (x, y, angle, cut = false) => `<g class="br${cut ? ' cut' : ''}" transform="translate(${f1(x)} ${f1(y)}) rotate(${Math.round(angle)})">`
 	+ (cut ? '<path d="M-8 -6l3 2h4M8 6l-3 -2h-4M-8 6l3 -2h2M8 -6l-3 2h-2M-4 -7L4 7"/>' : '<path d="M-8 -6l3 2h10l3 -2M-8 6l3 -2h10l3 2"/>') + '</g>';

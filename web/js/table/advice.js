@@ -37,12 +37,25 @@ export function oddsOfBattle(table) {
 /** @param {Table} table */
 export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, 2) : percent(l.value); }
 
+const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '';
+
+/** Outcomes in per cent, losses on average, and what they rest on. @param {Table} table */
+export function oddsLines(table, o, title = t('Odds of this choice')) {
+	return h('div', { class: 'odds', role: 'group', 'aria-label': title }, h('header', {}, h('h3', { text: title }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
+		o.lines.length ? o.lines.map(l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })))) : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
+}
+
 /** @param {Table} table */
-export function oddsBox(table) {
-	if (!table.odds) return null;
-	const o = table.odds;
-	return h('div', { class: 'odds', role: 'group', 'aria-label': t('Odds') }, h('header', {}, h('h3', { text: t('Odds') }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
-		o.lines.length ? o.lines.map(l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + (l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '') }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })))) : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
+export function oddsBox(table) { return table.odds ? oddsLines(table, table.odds, t('Odds')) : null; }
+
+/** The odds if this one choice were made. @param {Table} table */
+export async function weigh(table, a) {
+	const number = table.state.number, m = await table.wire.ask({ op: 'odds', do: a.do });
+	if (m.type !== 'odds' || table.left || table.state.number !== number) return;
+	// What cannot happen is left out, so that choices can be compared at a glance.
+	table.weighed.set(a.do, { ...m, lines: m.lines.filter(l => l.mean || l.value || !m.lines.some(x => x.value)) });
+	say(`${a.label}: ${m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') || t('There is nothing to weigh now.')}`);
+	if (table.tab === 'units') paintUnits(table);
 }
 
 /** @param {Table} table */

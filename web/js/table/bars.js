@@ -16,8 +16,7 @@ import { askHint, askOdds } from './advice.js';
 export function paintPrompt(table) {
 	if (!table.app) return;
 	const st = table.state, v = table.view();
-	const box = v.boxes?.[v.turn - 1]?.id;
-	const turn = table.names.has('turn', box) ? table.names.label('turn', box) : table.names.has('turn', v.date) ? table.names.label('turn', v.date) : table.names.has('turn', v.turn) ? table.names.label('turn', v.turn) : null;
+	const turn = table.names.turn(v);
 	fill(table.when, v.turn ? h('b', { text: turn || (v.turns ? t('Turn {0} of {1}', v.turn, v.turns) : t('Turn {0}', v.turn)) }) : null, h('span', { class: 'muted wide', text: [turn && v.turns ? t('turn {0} of {1}', v.turn, v.turns) : '', table.names.word(['phase', 'step'], v.phase)].filter(Boolean).join(' · ') }));
 	const thinking = st.thinking?.length || table.busy.size;
 	const text = table.past ? t('Looking back: step {0}', table.past.n) : st.over ? st.outcome || t('The game is over.') : st.prompt ? st.prompt.text
@@ -53,10 +52,20 @@ export async function rematch(table) {
 	} catch (e) { toast(e.message, { bad: true }); }
 }
 
-/** After the end everybody's eyes may be borrowed for the replay. @param {Table} table */
+/** After the end everybody's eyes may be borrowed, and what was hidden shown. @param {Table} table */
 export function paintEyes(table) {
 	if (!table.state.over || table.game.seats.length < 2) return;
-	const seats = table.state.table.seats.map(s => s.id);
-	table.eyes = table.eyes || h('select', { class: 'field eyes', 'aria-label': t('Through the eyes of'), on: { change: () => table.replay.go(table.replay.at ?? Math.max(0, table.lastStep() - 1)) } }, seats.map(id => h('option', { value: id, text: table.names.seat(id), prop: { selected: id === table.state.seat } })));
-	if (!table.replay.el.contains(table.eyes)) table.replay.el.append(table.eyes);
+	if (!table.eyes) {
+		const seats = table.state.table.seats.map(s => s.id), own = table.state.seat || '';
+		table.eyes = h('select', { class: 'field eyes', 'aria-label': t('Through the eyes of'), on: { change: () => table.lookAgain() } },
+			[...(own ? [] : [['', t('A spectator')]]), ...seats.map(id => [id, table.names.seat(id)])].map(([id, text]) => h('option', { value: id, text, prop: { selected: id === own } })));
+		table.replay.el.append(table.eyes);
+		if (table.game.hidden) table.replay.el.append(button(t('Reveal all'), { id: 'i-hide', cls: 'truth' + (table.truth ? ' on' : ''), 'aria-pressed': String(table.truth), click: e => {
+			const b = e.currentTarget;
+			table.truth = !table.truth;
+			b.classList.toggle('on', table.truth);
+			b.setAttribute('aria-pressed', String(table.truth));
+			table.lookAgain();
+		} }));
+	}
 }

@@ -7,7 +7,9 @@ import { rolled } from '../counters.js';
 import * as tray from '../tray.js';
 import { browse } from '../rules.js';
 import { templates } from '../templates.js';
-import { oddsBox, hintBox } from './advice.js';
+import { oddsBox, hintBox, oddsLines, weigh } from './advice.js';
+import { arrowKey, arrowName, takeable, takeArrow } from './arrows.js';
+import { remembered } from './sightings.js';
 import { pickKey } from './hands.js';
 import { takeback } from './talk.js';
 
@@ -20,26 +22,41 @@ export function paintTabs(table) {
 		click: () => table.showTab(id),
 		keydown: e => { const d = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0; if (d) { const i = tabs.findIndex(x => x[0] === table.tab); table.showTab(tabs[(i + d + tabs.length) % tabs.length][0]); /** @type {any} */ (table.tabs.querySelector('[aria-selected=true]')).focus(); } },
 	} })));
+	keepBar(table);
 	if (table.tab === 'units') paintUnits(table);
-	else if (table.tab === 'log') { table.log.set(table.steps, table.state.mine, table.since ?? -1); if (!table.scroll.contains(table.log.el)) fill(table.scroll, table.log.el); }
+	else if (table.tab === 'log') { paintLog(table); }
 	else if (table.tab === 'chat') { table.chat.sit(table.state.table.seats, id => table.names.seat(id)); if (!table.scroll.contains(table.chat.el)) fill(table.scroll, table.chat.el); }
 	else if (table.shown !== 'rules' + language()) browse(table.scroll, table.game.id, { games: table.games });
 	table.shown = table.tab + language();
 }
 
+const narrow = matchMedia('(max-width: 767px)');
+
+/** The log; on a phone the replay bar lies over it, since there is no room for it under the board. @param {Table} table */
+function paintLog(table) {
+	table.log.set(table.steps, table.state.mine, table.since ?? -1, table.past ? table.past.n : null);
+	if (!table.scroll.contains(table.log.el)) fill(table.scroll, table.log.el);
+	if (narrow.matches && !table.scroll.contains(table.replay.el)) table.scroll.prepend(table.replay.el);
+}
+
+/** Wherever the replay bar is not over the log it lies under the board. @param {Table} table */
+function keepBar(table) { if (!table.boardEl.contains(table.replay.el) && !(narrow.matches && table.tab === 'log')) table.boardEl.append(table.replay.el); }
+
 /** @param {Table} table */
 export function paintUnits(table) {
 	const v = table.view(), c = table.chooser, act = /** @type {any} */ (document.activeElement);
-	const focus = table.scroll.contains(act) ? act.dataset.key || act.dataset.do : null, top = table.scroll.scrollTop;
-	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist';
+	const focus = table.scroll.contains(act) ? act.dataset.key || act.dataset.do || act.dataset.weigh : null, top = table.scroll.scrollTop, weighing = !!act?.dataset.weigh;
+	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = table.state.weighs && settings().help === 'full';
 	fill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
-		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
-		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, odds: oddsBox(table) }) : oddsBox(table),
+		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, memory: remembered(table, v).get(table.area) }) : null,
+		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, odds: oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o)])) }) : oddsBox(table),
+		tray.marches(takeable(table).map(a => ({ key: arrowKey(a), name: arrowName(table, a) })), k => takeArrow(table, k)),
 		table.live() ? templates(table) : null,
 		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names));
 	table.scroll.scrollTop = top;
-	if (focus) /** @type {any} */ (table.scroll.querySelector(`[data-key="${CSS.escape(focus)}"],[data-do="${CSS.escape(focus)}"]`))?.focus();
+	const again = CSS.escape(focus || '');
+	if (focus) /** @type {any} */ (table.scroll.querySelector(weighing ? `[data-weigh="${again}"]` : `[data-key="${again}"],[data-do="${again}"]`))?.focus();
 }
 
 /** @param {Table} table */

@@ -3,13 +3,19 @@ import { settings } from '../settings.js';
 import { openHelp } from '../frame.js';
 import { ACTIONS, keyOf } from '../keys.js';
 import { OVERLAYS, has } from '../overlays.js';
-import { askHint, askOdds } from './advice.js';
+import { askHint, askOdds, weigh } from './advice.js';
 import { typed } from './hands.js';
+
+/** On one of the choices: the odds of that one, where it can be weighed; else of all that lies on the table. */
+function oddsHere(table) {
+	const on = /** @type {any} */ (document.activeElement)?.closest?.('.choices .verb[data-do]'), a = on && table.state.weighs && settings().help === 'full' ? table.chooser.find(on.dataset.do) : null;
+	return a ? weigh(table, a) : askOdds(table);
+}
 
 function deed(table, id) {
 	const map = table.map;
 	return {
-		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => askOdds(table), hint: () => askHint(table), log: () => table.showTab('log'), replay: () => table.replay.range.focus(),
+		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => oddsHere(table), hint: () => askHint(table), log: () => table.showTab('log'), replay: () => table.replay.range.focus(),
 		board: () => { table.showMap = !table.showMap; table.paint(); }, hide: () => map?.hide(), text: () => table.toggleText(), in: () => map?.zoom(1.3), out: () => map?.zoom(1 / 1.3), fit: () => map?.fit(), army: () => map?.fitPieces(),
 		help: () => openHelp(), type: () => typed(table),
 	}[id];
@@ -22,6 +28,8 @@ export function keys(table) {
 		if (e.defaultPrevented || e.altKey || e.ctrlKey || e.metaKey || !table.app || document.querySelector('dialog[open]')) return;
 		if (el.closest?.('input:not([type=checkbox]):not([type=range]),textarea,select')) return;
 		if (e.key === 'Escape') { if (table.past) table.replay.live(); else table.clear(); return; }
+		// While one looks back, the arrows go through the steps, with Shift through the turns.
+		if (table.past && (el === document.body || el.closest?.('.replay, .log, .side .scroll')) && table.replay.key(e)) return;
 		if (!settings().keys) return;
 		const c = table.chooser, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, layer = e.shiftKey && /^Digit[1-5]$/.test(e.code) ? OVERLAYS()[Number(e.code[5]) - 1][0] : null;
 		if (layer) { e.preventDefault(); if (table.map && has(table.state.view, layer)) table.layer(layer); return; }

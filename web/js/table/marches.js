@@ -1,4 +1,5 @@
 // marches.js: what moved and who was hurt, read from two views or from the log; the arrows of the map.
+import { get } from '../api.js';
 import { sideClass } from '../games.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -13,20 +14,47 @@ export function hurt(table, before, m) {
 	}
 }
 
+const standing = v => new Map((v.pieces || []).filter(p => p.known !== false && p.at).map(p => [p.id, p]));
+
+/** My steps since this phase of this turn began, oldest first: those that staged moves consist of. @param {Table} table */
+export function ownTail(table) {
+	const v = table.state.view, tail = [];
+	for (let i = table.steps.length - 1; i > 0; i--) {
+		const s = table.steps[i];
+		if (s.taken_back || s.turn !== v.turn || s.phase !== v.phase || s.seat !== table.state.seat) break;
+		tail.unshift(s);
+	}
+	return tail;
+}
+
+/** Opened in the middle of a phase: where the pieces stood when it began, from the replay. @param {Table} table */
+export async function whence(table) {
+	const tail = ownTail(table), sign = table.sign;
+	if (!tail.length || !table.state.seat || table.state.over) return;
+	try {
+		const step = await get(`/tables/${table.id}/replay/${tail[0].n - 1}?seat=${encodeURIComponent(table.state.seat)}`);
+		if (table.left || table.sign !== sign) return;
+		table.origin = standing(step.view);
+		arrowsSince(table);
+		table.paint();
+	} catch (e) { /* the arrows are a help; the table stands without them */ }
+}
+
 /** What I moved since the phase began; before that, what the others did since my last action. @param {Table} table */
 export function arrowsSince(table) {
 	const v = table.state.view, sign = `${v.turn} ${v.phase} ${table.state.seat}`;
-	const where = new Map((v.pieces || []).filter(p => p.known !== false && p.at).map(p => [p.id, p]));
+	const where = standing(v), mine = table.ownSides();
 	if (table.sign !== sign) { table.origin = where; table.sign = sign; }
 	const found = new Map();
-	const move = (from, to, side) => {
+	const move = (from, to, side, id = null) => {
 		const k = `${from} ${to} ${side}`;
-		if (!found.has(k)) found.set(k, { from, to, side: side === 'enemy' ? sideClass(table.names.foe) : sideClass(side), n: 0 });
+		if (!found.has(k)) found.set(k, { from, to, side: side === 'enemy' ? sideClass(table.names.foe) : sideClass(side), n: 0, ids: id ? [] : null });
 		found.get(k).n += 1;
+		if (id) found.get(k).ids.push(id);
 	};
 	for (const [id, p] of where) {
 		const old = table.origin.get(id);
-		if (old && old.at !== p.at) move(old.at, p.at, table.names.colours(p));
+		if (old && old.at !== p.at) move(old.at, p.at, table.names.colours(p), mine(p.side) ? id : null);
 	}
 	if (!found.size) for (const [from, to, side] of movesOfOthers(table)) move(from, to, side);
 	const list = [...found.values()];

@@ -6,9 +6,11 @@ import { sideClass } from '../games.js';
 import { textBoard } from '../textboard.js';
 import { boards } from '../boards/index.js';
 import { openRule } from '../rules.js';
-import { OVERLAYS, has, overlay, memory } from '../overlays.js';
+import { OVERLAYS, has, overlay } from '../overlays.js';
 import { pickKey } from './hands.js';
 import { quotas, arrowsShown } from './marches.js';
+import { arrowKey, arrowName, takeable } from './arrows.js';
+import { remembered } from './sightings.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -30,15 +32,20 @@ export function paintBoard(table, v) {
 		if (focus) /** @type {any} */ (table.stageEl.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
 	} else {
 		if (!table.stageEl.contains(table.map.el)) fill(table.stageEl, table.map.el);
-		table.map.update({ stacks: table.stacks, lit, chosen, links: quotas(table), ...overlays(table, v), arrows: table.live() ? arrowsShown(table) : [], marks: marks(table, v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
+		table.map.update({ stacks: table.stacks, lit, chosen, links: quotas(table), ...overlays(table, v), arrows: table.live() ? staged(table) : [], marks: marks(table, v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
 	}
+}
+
+/** The arrows of the map; those that can be taken back by themselves have a key and say so. @param {Table} table */
+function staged(table) {
+	const own = new Set(takeable(table));
+	return arrowsShown(table).map(a => own.has(a) ? { ...a, key: arrowKey(a), label: t('Take back: {0}', arrowName(table, a)) } : a);
 }
 
 /** @param {Table} table */
 export function overlays(table, v) {
-	const id = table.overlayId, mine = table.ownSides(), seen = settings().help === 'full' ? memory(table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, v, table.names, mine) : new Map();
-	for (const list of seen.values()) for (const m of list) m.name = table.names.piece(m.id);
-	return { layer: id, layers: new Set(OVERLAYS().map(o => o[0]).filter(x => has(v, x))), overlay: id && id !== 'moves' ? overlay(id, v) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: seen };
+	const id = table.overlayId;
+	return { layer: id, layers: new Set(OVERLAYS().map(o => o[0]).filter(x => has(v, x))), overlay: id && id !== 'moves' ? overlay(id, v) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: remembered(table, v) };
 }
 
 /** Control, sieges and supply of the towns, as far as the view tells. @param {Table} table */

@@ -1,0 +1,231 @@
+// story.test.mjs: what happened and what may be taken back: the log as a tree, addresses of steps, the replay by turns, the
+// truth after the end, one march undone by itself, the odds of one choice, memories of hidden blocks, the report.
+import { test, assert, equal, open, openTable, makeTable, drive, steps, moved } from './harness.mjs';
+
+/** A campaign of 1815 in which a few blocks march and everybody else waits: over in 26 steps and 23 turns. */
+async function quietCampaign(page) {
+	await open(page);
+	const made = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	await drive(page, made.table.id, [['^march', 3, 5], ['^end', 0], ['', 0]], 'over');
+	return made.table.id;
+}
+const atStep = (page, n) => page.waitForFunction(k => document.querySelector('.prompt')?.textContent.includes('step ' + k), n);
+const isLive = page => page.waitForFunction(() => document.querySelector('.replay') && !document.querySelector('.replay.past') && !document.querySelector('.prompt').textContent.includes('Looking back'));
+
+test('story: the log is a tree, each line has an address, a spectator opens it', async ({ visit }) => {
+	const page = await visit(), id = await quietCampaign(page);
+	await page.goto('/#/table/' + id);
+	await page.waitForSelector('.view .node');
+	await page.keyboard.press('l');
+	await page.waitForSelector('.log .turn');
+	const turns = await page.$$eval('.log .turn', list => list.map(d => ({ open: /** @type {any} */ (d).open, name: d.querySelector('summary span').textContent, rows: d.querySelectorAll('li[data-n]').length })));
+	equal(turns.length, 23, 'one branch a turn');
+	assert(turns[0].open && turns[0].rows > 0, 'the newest turn is open');
+	assert(turns.slice(1).every(x => !x.open && !x.rows), 'older turns are shut and not even made');
+	assert(/15 June/.test(turns[22].name) && /22 June/.test(turns[0].name), 'turns are called by their dates');
+	// Opened by the keyboard; the phase and its lines are inside.
+	await page.focus('.log .turn:last-child > summary');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.log .turn:last-child .part li[data-n="2"]');
+	assert(/Movement/.test(await page.textContent('.log .turn:last-child .part summary')), 'steps stand under their phase');
+	// A line's click shows the position then; the address says so, and the line is marked.
+	await page.click('.log li[data-n="2"] .line');
+	await atStep(page, 2);
+	await page.waitForSelector('.log li[data-n="2"][aria-current=step]');
+	await page.waitForFunction(() => location.hash.endsWith('?step=2'));
+	// Its link can be copied, and whoever gets it sees that position: also somebody who has no seat.
+	equal(await page.getAttribute('.log li[data-n="3"] a.at', 'href'), `#/table/${id}?step=3`, 'the number is a link');
+	const anna = page.context();
+	await anna.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.focus('.log li[data-n="3"] .copy');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.toast');
+	assert((await page.evaluate(() => navigator.clipboard.readText())).endsWith(`/#/table/${id}?step=3`), 'the link is in the clipboard');
+	const bruno = await visit();
+	await open(bruno, `/#/table/${id}?step=3`);
+	await bruno.waitForSelector('.view .node');
+	await atStep(bruno, 3);
+	// Another step in the same address needs no new table; none goes back to now.
+	await bruno.evaluate(t => { location.hash = `#/table/${t}?step=5`; }, id);
+	await atStep(bruno, 5);
+	await bruno.evaluate(t => { location.hash = '#/table/' + t; }, id);
+	await isLive(bruno);
+});
+
+test('story: replay by turns, by keys, and a stop while a step loads', async ({ visit }) => {
+	const page = await visit(), id = await quietCampaign(page);
+	await page.goto('/#/table/' + id);
+	await page.waitForSelector('.view .node');
+	assert((await page.$$('.replay .ticks i')).length >= 20, 'a tick where each turn begins');
+	const last = await steps(page);
+	await page.keyboard.press('r');
+	await page.keyboard.press('Shift+ArrowLeft');
+	await page.waitForSelector('.replay.past');
+	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.range')).value) < n, last);
+	await page.keyboard.press('Home');
+	await atStep(page, 0);
+	// To where the second turn begins: after the four steps of the first.
+	await page.keyboard.press('Shift+ArrowRight');
+	await atStep(page, 4);
+	assert(/15 June, afternoon/.test(await page.getAttribute('.range', 'aria-valuetext')), 'the slider says the turn');
+	await page.keyboard.press('Shift+ArrowLeft');
+	await atStep(page, 0);
+	// Away from the slider the same keys work while one looks back.
+	await page.evaluate(() => /** @type {any} */ (document.activeElement).blur());
+	await page.keyboard.press('ArrowRight');
+	await atStep(page, 1);
+	await page.keyboard.press('End');
+	await isLive(page);
+	// Stopped while a step is still on its way, it stays stopped.
+	let release = null;
+	const held = new Promise(done => { release = done; });
+	await page.route('**/replay/1?*', async route => { await held; await route.continue(); });
+	await page.selectOption('.replay .speed', '8');
+	await page.click('.replay [aria-label="To the start"]');
+	await atStep(page, 0);
+	const asked = page.waitForRequest('**/replay/1?*');
+	await page.click('.replay [aria-label=Play]');
+	await asked;
+	await page.click('.replay [aria-label=Stop]');
+	release();
+	await atStep(page, 1);
+	await page.waitForTimeout(400);
+	await atStep(page, 1);
+	assert(!(await page.$('.replay.running')), 'nothing plays on');
+	// After the end: other eyes, and everything that was hidden.
+	const own = await page.$$eval('.stack', list => list.length);
+	assert(own > 0 && await page.$('.b-e'), 'blocks of the other side are hidden');
+	await page.click('.replay .truth');
+	await page.waitForFunction(() => document.querySelector('.k-rev') && !document.querySelector('.b-e'));
+	await page.click('.replay .truth');
+	await page.waitForFunction(() => !document.querySelector('.k-rev') && document.querySelector('.b-e'));
+	const other = await page.$eval('.eyes', el => [.../** @type {any} */ (el).options].find(o => !o.selected).value);
+	const hidden = await page.$eval('.stack:has(.b-e)', el => /** @type {any} */ (el).dataset.key);
+	await page.selectOption('.eyes', other);
+	await page.waitForFunction(k => !document.querySelector(`[data-key="${k}"] .b-e`), hidden);
+});
+
+test('story: on a phone the replay bar lies over the log', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 390, height: 800 }, hasTouch: true }), id = await quietCampaign(page);
+	await page.goto('/#/table/' + id);
+	await page.waitForSelector('.view .node');
+	assert(!(await page.isVisible('.replay')), 'the board has the room for itself');
+	await page.click('.tabs button:has-text("Log")');
+	await page.waitForSelector('.scroll > .replay', { state: 'visible' });
+	const box = await (await page.$('.replay')).boundingBox();
+	assert(box.x >= 0 && box.x + box.width <= 390, 'the bar fits the width');
+	for (const b of await page.$$('.replay .btn')) { const r = await b.boundingBox(); assert(r.width >= 24 && r.height >= 32, 'a finger can hit it'); }
+	await page.click('.replay [aria-label="To the turn before"]');
+	await page.waitForSelector('.replay.past');
+	await page.click('.replay [aria-label="To the start"]');
+	await page.waitForFunction(() => document.querySelector('.pprompt').textContent.includes('step 0'));
+	// Another tab puts it away again, and the log brings it back.
+	await page.click('.tabs button:has-text("Units")');
+	await page.waitForSelector('.board > .replay', { state: 'attached' });
+	await page.click('.tabs button:has-text("Log")');
+	await page.waitForSelector('.scroll > .replay', { state: 'visible' });
+	await page.click('.replay [aria-label="To now"]');
+	await page.waitForFunction(() => !document.querySelector('.replay.past'));
+});
+
+/** Two marches by the WebSocket, one from Laneffe and one from Beaumont; the table then opened. */
+async function twoMarches(page) {
+	await open(page);
+	const made = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'bot:random' } }), id = made.table.id;
+	const state = await drive(page, id, [['nothing', 1]]);
+	const from = town => state.view.pieces.find(p => p.at === town && state.legal.some(a => a.do.startsWith(`march ${p.id} `)));
+	const first = from('laneffe'), second = from('beaumont'), to = state.legal.find(a => a.do.startsWith(`march ${second.id} `)).do;
+	await drive(page, id, [[`^march ${first.id} philippeville$`, 1], [`^${to}$`, 1]]);
+	await page.goto('/#/table/' + id);
+	await page.waitForSelector('.view .node');
+	await page.waitForFunction(() => document.querySelectorAll('.taker').length === 2);
+	return { id, to: to.split(' ')[2] };
+}
+const arrows = (page, n) => page.waitForFunction(k => document.querySelectorAll('.mv').length === k && document.querySelectorAll('.taker').length === k, n);
+
+test('story: one march of several is taken back by itself, by mouse and by keyboard', async ({ visit }) => {
+	const page = await visit(), { to } = await twoMarches(page);
+	// The earlier one: the later one is made again.
+	await page.click('[data-key="v:laneffe philippeville"].taker');
+	await page.waitForSelector('.toast');
+	await arrows(page, 1);
+	assert(await page.$(`.taker[data-key="v:beaumont ${to}"]`), 'the other march stands');
+	equal(await steps(page), 1, 'one step is left');
+	await page.keyboard.press('l');
+	await page.waitForSelector('.log li[data-n="1"]');
+	assert(!(await page.$('.log li[data-n="2"]')), 'the log has forgotten the march');
+	// The one that is left, by the keyboard.
+	await page.focus('.taker');
+	await page.keyboard.press('Enter');
+	await arrows(page, 0);
+	equal(await steps(page), 0, 'nothing is left');
+});
+
+test('story: a later move that cannot be made again is told, and everything can be put back', async ({ visit }) => {
+	const page = await visit();
+	// The server's list after the undo loses the other march, as a rule might have it.
+	let cut = true;
+	await page.routeWebSocket(/\/api\/v1\/ws$/, ws => {
+		const server = ws.connectToServer();
+		server.onMessage(text => {
+			const m = JSON.parse(String(text));
+			if (cut && m.type === 'state' && m.re !== undefined && m.whole && m.log.length === 1) { m.legal = m.legal.filter(a => !a.args.some(x => x.id.startsWith('fr-') && !a.do.includes('philippeville'))); ws.send(JSON.stringify(m)); } else ws.send(text);
+		});
+	});
+	await twoMarches(page);
+	await page.click('.marches .take[data-key="v:laneffe philippeville"]');
+	await page.waitForSelector('dialog .lost li');
+	equal(await page.$$eval('dialog .lost li', list => list.length), 1, 'the lost march is named');
+	cut = false;
+	await page.click('dialog .lost .btn:has-text("Put everything back")');
+	await arrows(page, 2);
+	equal(await steps(page), 2, 'both marches stand again');
+});
+
+test('story: one choice is weighed, and fights and dice can be picked from the log', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const id = (await makeTable(page, { game: 'commander', scenario: '1796', seats: { french: 'me' } })).table.id;
+	await drive(page, id, [['^move .* savona', 8], ['^end', 1], ['^fight', 1], ['', 0]], 'plans');
+	await page.goto('/#/table/' + id);
+	await page.waitForSelector('.choices .weigh');
+	await page.focus('.choices .verb[data-do]');
+	await page.keyboard.press('o');
+	await page.waitForSelector('.weighed .odds .odd');
+	const told = await page.textContent('.weighed .odds');
+	assert(/%/.test(told) && /±/.test(told) && /simulated/.test(told) && /lost/.test(told), 'chances, losses, how many and how sure: ' + told);
+	// Without full help there is no such door.
+	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'standard' })));
+	await page.reload();
+	await page.waitForSelector('.choices .verb');
+	assert(!(await page.$('.weigh')), 'odds are for full help');
+	await page.keyboard.press('l');
+	await page.waitForSelector('.log .part.clash');
+	assert(/Savona/.test(await page.textContent('.log .part.clash summary')), 'the battle has a branch of its own');
+	const all = await page.$$eval('.log li[data-n]', list => list.length);
+	await page.click('[data-filter=battles]');
+	await page.waitForFunction(n => document.querySelectorAll('.log li[data-n]').length < n, all);
+	assert(await page.$('.log .part.clash li[data-n]'), 'the fight is left');
+	await page.click('[data-filter=dice]');
+	await page.waitForFunction(() => [...document.querySelectorAll('.log li[data-n]')].every(li => li.querySelector('.dice')));
+	await page.click('[data-filter=all]');
+	await page.waitForFunction(n => document.querySelectorAll('.log li[data-n]').length === n, all);
+});
+
+test('story: the report tells the game and prints on white paper', async ({ visit }) => {
+	const page = await visit(), id = await quietCampaign(page);
+	await page.goto('/#/table/' + id);
+	await page.waitForSelector('.view .node');
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu a:has-text("Battle report")');
+	await page.waitForSelector('.report .story');
+	equal(await page.$$eval('.report .story', list => list.length), 23, 'a chapter a turn');
+	assert(/marches from/.test(await page.textContent('.report')), 'the marches are told');
+	assert(await page.$('.report .atlas .stack') && !(await page.$('.report .b-e')), 'the map shows everything after the end');
+	await page.click('.top .seg [lang=it]');
+	await page.waitForFunction(() => /Esito/.test(document.querySelector('.report')?.textContent || ''));
+	await page.emulateMedia({ media: 'print' });
+	assert(!(await page.isVisible('.top')) && !(await page.isVisible('.report .btn')), 'no buttons on paper');
+	const pdf = await page.pdf({ format: 'A4' });
+	assert(pdf.length > 10000 && pdf.subarray(0, 5).toString() === '%PDF-', 'a PDF comes of it');
+});
