@@ -109,6 +109,7 @@ test('hidden blocks that were seen before keep a badge, where and as many as the
 	equal(JSON.stringify(Object.entries(seen).sort()), JSON.stringify(Object.entries(want).sort()), 'badges');
 	const names = await page.$$eval('.stack:has(.mem)', l => l.map(x => x.getAttribute('aria-label'))), rows = (await page.evaluate(async () => (await fetch('/api/v1/games/waterloo/historical')).json())).kinds.unit;
 	for (const [id, town] of last) if (want[town]) assert(names.some(n => n.includes(rows.find(r => r.id === id).en)), `${id} is named to those who do not see it`);
+	assert(names.every(n => /\(seen 1\d June, \w+/.test(n)), 'and the turn in which it was seen: ' + names.join('; '));
 	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'standard' })));
 	await page.reload();
 	await page.waitForSelector('.view .node');

@@ -183,17 +183,34 @@ test('story: a later move that cannot be made again is told, and everything can 
 });
 
 test('story: one choice is weighed, and fights and dice can be picked from the log', async ({ visit }) => {
-	const page = await visit();
+	const page = await visit(), asked = [];
+	// The odds themselves are the server's business and take as long as they take: here they come at once.
+	const lines = [{ text: 'Chance that the French hold Savona', value: 961, error: 4, mean: false }, { text: 'Chance that nobody comes', value: 0, error: 1, mean: false }, { text: 'French value lost, on average', value: 15320, error: 240, mean: true }];
+	await page.routeWebSocket(/\/api\/v1\/ws$/, ws => {
+		const server = ws.connectToServer();
+		ws.onMessage(text => {
+			const m = JSON.parse(String(text));
+			if (m.op !== 'odds') { server.send(text); return; }
+			asked.push(m.do);
+			ws.send(JSON.stringify({ type: 'odds', re: m.id, lines, samples: 10000, basis: 'from 10000 simulated games' }));
+		});
+	});
 	await open(page);
 	const id = (await makeTable(page, { game: 'commander', scenario: '1796', seats: { french: 'me' } })).table.id;
 	await drive(page, id, [['^move .* savona', 8], ['^end', 1], ['^fight', 1], ['', 0]], 'plans');
 	await page.goto('/#/table/' + id);
 	await page.waitForSelector('.choices .weigh');
 	await page.focus('.choices .verb[data-do]');
+	const choice = await page.$eval('.choices .verb[data-do]', el => /** @type {any} */ (el).dataset.do);
 	await page.keyboard.press('o');
 	await page.waitForSelector('.weighed .odds .odd');
+	assert(asked.includes(choice), 'that one choice was asked about');
 	const told = await page.textContent('.weighed .odds');
-	assert(/%/.test(told) && /±/.test(told) && /simulated/.test(told) && /lost/.test(told), 'chances, losses, how many and how sure: ' + told);
+	assert(/96\.1% ± 0\.4%/.test(told) && /15\.32 ± 0\.24/.test(told) && /from 10000 simulated/.test(told), 'chances, losses, how many and how sure: ' + told);
+	assert(!/nobody comes/.test(told), 'what cannot happen is left out');
+	// By the mouse the same.
+	await page.click('.weighed .weigh');
+	await page.waitForSelector('.weighed .odds .odd');
 	// Without full help there is no such door.
 	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'standard' })));
 	await page.reload();
@@ -212,6 +229,34 @@ test('story: one choice is weighed, and fights and dice can be picked from the l
 	await page.waitForFunction(n => document.querySelectorAll('.log li[data-n]').length === n, all);
 });
 
+test('story: a hidden block says when it was seen and how strong it was, until a later sighting', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const said = await page.evaluate(async () => {
+		const files = ['/js/table/sightings.js', '/js/games.js'], [{ sight, remembered, reveal }, { Names }] = await Promise.all(files.map(f => import(f)));
+		const rows = (...ids) => ids.map(id => ({ id, en: id.toUpperCase(), it: id }));
+		const names = new Names({ kinds: { unit: rows('ney', 'kleist'), town: rows('ligny', 'wavre'), turn: rows('zero', 'one', 'two', 'three') }, verbs: [] }, { seats: [] });
+		names.areaKind = 'town';
+		names.pieceKind = 'unit';
+		const ref = (kind, id) => ({ kind, id }), own = { id: 'ney', side: 'french', at: 'wavre', known: true }, bare = { id: 'a-1', side: 'allied', at: 'ligny', known: false, strength: null };
+		const seen = strength => ({ turn: 1, date: 'one', pieces: [own, { id: 'kleist', side: 'allied', at: 'ligny', known: true, type: 'cavalry', strength }] }), now = { turn: 3, date: 'three', you: 'french', pieces: [own, bare] };
+		const table = { id: 'none', game: { hidden: true }, names, sightings: new Map(), past: null, left: false, paint() {}, state: { seat: 'french', view: now }, steps: [{ n: 4, turn: 1, events: [{ text: '', refs: [ref('unit', 'kleist'), ref('town', 'ligny')] }] }],
+			ownSides: () => s => s === 'french', turnName: n => names.turnName(now, n) };
+		const text = () => remembered(table, now).get('ligny')?.map(m => m.text).join();
+		const said = [text()];
+		sight(table, seen(3), 4, 1);
+		said.push(text());
+		sight(table, seen(2), 6, 2);
+		said.push(text());
+		table.past = { n: 5 };
+		said.push(text());
+		const open = reveal(now, [seen(2)]);
+		said.push(open.pieces.map(p => p.id).join(), String(!!open.pieces[1].revealed));
+		return said;
+	});
+	equal(said.join(' | '), 'seen ONE | seen ONE: cavalry 3 | seen TWO: cavalry 2 | seen ONE: cavalry 3 | ney,kleist | true', 'memories');
+});
+
 test('story: the report tells the game and prints on white paper', async ({ visit }) => {
 	const page = await visit(), id = await quietCampaign(page);
 	await page.goto('/#/table/' + id);
@@ -219,6 +264,7 @@ test('story: the report tells the game and prints on white paper', async ({ visi
 	await page.click('.top [aria-label=Menu]');
 	await page.click('.menu a:has-text("Battle report")');
 	await page.waitForSelector('.report .story');
+	assert(!(await page.$('dialog')), 'the menu is gone');
 	equal(await page.$$eval('.report .story', list => list.length), 23, 'a chapter a turn');
 	assert(/marches from/.test(await page.textContent('.report')), 'the marches are told');
 	assert(await page.$('.report .atlas .stack') && !(await page.$('.report .b-e')), 'the map shows everything after the end');

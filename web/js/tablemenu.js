@@ -17,14 +17,14 @@ export function menu(table) {
 		button(t('Show all as text tables'), { click: close(() => table.toggleText()) }),
 		state.mine.length ? button(t('Invite somebody'), { click: close(() => invite(table)) }) : null,
 		h('a', { class: 'btn', href: `/api/v1/tables/${id}/record${seat ? '?seat=' + encodeURIComponent(seat) : ''}`, download: '', text: t('Save the record of the game') }),
-		h('a', { class: 'btn', href: '#/report/' + id, text: t('Battle report to print') }),
+		h('a', { class: 'btn', href: '#/report/' + id, text: t('Battle report to print'), on: { click: close(() => {}) } }),
 		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
 		playing && !state.table.your_turn && state.table.seats.some(s => s.to_act && s.clock && s.clock.left <= 0) ? [button(t('Time is up: claim the game'), { click: close(() => wire.send({ op: 'claim', as: 'win' })) }), button(t('Time is up: let a computer play on'), { click: close(() => wire.send({ op: 'claim', as: 'bot' })) })] : null,
 		playing && wire.can('takeback') && !table.game.solitaire ? button(t('Ask to take back the last step'), { click: close(() => wire.send({ op: 'takeback', to: Math.max(0, table.lastStep() - 1) })) }) : null,
 		playing && wire.can('hand') ? bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
 		playing && wire.can('resign') ? button(t('Resign'), { click: close(() => sure(t('You give up this game.'), () => wire.send({ op: 'resign' }))) }) : null,
-		h('a', { class: 'btn', href: '#/', text: t('Leave the table') })), { close: t('Close') });
+		h('a', { class: 'btn', href: '#/', text: t('Leave the table'), on: { click: close(() => {}) } })), { close: t('Close') });
 }
 
 export function sure(text, yes) {

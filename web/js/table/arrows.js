@@ -62,8 +62,7 @@ async function again(table, state, steps) {
 }
 
 /** Shows what has come of it. @param {Table} table */
-async function show(table) {
-	await table.heard;
+function show(table) {
 	table.holding = false;
 	if (table.left) return;
 	arrowsSince(table);
@@ -78,22 +77,22 @@ export async function takeArrow(table, key) {
 	table.clear();
 	try {
 		const { gone, shared } = await stepsOf(table, tail, a.ids);
-		if (!gone.length || table.left) { await show(table); return; }
+		if (!gone.length || table.left) { show(table); return; }
 		// What the match did by itself it does again by itself.
 		const since = tail.filter(s => s.n >= gone[0].n && !s.auto), whole = { ...table.state, log: table.steps };
 		const { state, refused } = await back(table, whole, gone[0].n);
 		if (refused) {
 			await again(table, state, since.filter(s => s.n > lastOf(state)));
-			await show(table);
+			show(table);
 			toast(refused.text || t('This march can no longer be taken back.'), { bad: true, rule: refused.rule, onrule: () => openRule(refused.rule, table.games) });
 			return;
 		}
 		const { lost } = await again(table, state, since.filter(s => !gone.includes(s)));
-		await show(table);
+		show(table);
 		if (lost.length || shared.length) tellLost(table, [...shared, ...lost], gone[0].n, since);
 		else toast(t('Taken back: {0}.', arrowName(table, a)));
 	} catch (e) {
-		await show(table);
+		show(table);
 		toast(e.message, { bad: true });
 	}
 }
@@ -105,7 +104,7 @@ function tellLost(table, lost, n, since) {
 		table.holding = true;
 		const { state, refused } = await back(table, { ...table.state, log: table.steps }, n);
 		if (!refused) await again(table, state, since);
-		await show(table);
+		show(table);
 	};
 	const d = dialog(t('Later moves are lost'), h('div', { class: 'stackv lost' }, h('p', { text: t('Without that march these moves are not allowed:') }),
 		h('ul', {}, lost.map(l => h('li', {}, h('b', { text: l.label }), ' ', l.text || '', l.rule ? [' ', h('button', { type: 'button', class: 'ruleid', text: l.rule, on: { click: () => openRule(l.rule, table.games) } })] : null))),
