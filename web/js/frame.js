@@ -49,7 +49,7 @@ export function openSettings() {
 
 export const KEYS = () => [
 	['Tab', t('to the next thing that can be chosen')], ['← → ↑ ↓', t('from town to town; with Shift, move the map')], ['Enter', t('choose')], ['Esc', t('give up the choice')],
-	['1 … 9', t('one of the choices in the column')], ['Shift 1 … 5', t('overlays of the map')], ...Object.entries(ACTIONS()).filter(([id]) => keyOf(id)).map(([id, [, text]]) => [keyOf(id).toUpperCase(), text]),
+	['1 … 9', t('one of the choices in the column')], ['Shift 1 … 5', t('overlays of the map')], ['Shift ← →', t('in the replay, from turn to turn; Home and End')], ...Object.entries(ACTIONS()).filter(([id]) => keyOf(id)).map(([id, [, text]]) => [keyOf(id).toUpperCase(), text]),
 ];
 
 export function openHelp(more = null) {
