@@ -50,5 +50,11 @@ void engine_refuse(struct engine_call *, const char *rule, const char *text, con
 char *engine_word(struct engine_call *);
 /* A seat named by the next word, else the one that is to act; false: refused. */
 bool engine_seat(struct engine_call *, int *seat);
+/* An action that the seat could take now; false: refused. */
+bool engine_legal_action(struct engine_call *, int who, struct action *);
+/* Commands of engine_think.c. */
+void engine_odds(struct engine_call *);
+void engine_hint(struct engine_call *);
+void engine_go(struct engine_call *);
 
 #endif

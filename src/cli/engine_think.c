@@ -1,0 +1,107 @@
+/*
+ * engine_think.c: what the engine can be asked to think about: odds, a hint, a bot's move.
+ */
+#include "cli/engine.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "bots/bots.h"
+#include "cli/cli.h"
+
+/* odds [SEAT] [ACTION] */
+void engine_odds(struct engine_call *c)
+{
+	const struct session *s = &c->engine->session;
+	const struct reader reader = {c->engine->tongue, c->engine->lang, s->game, s->pack};
+	struct odds o;
+	struct action a;
+	int who;
+	if (!engine_seat(c, &who))
+		return;
+	bool choice = c->rest[strspn(c->rest, " \t")];
+	if (choice && !engine_legal_action(c, who, &a))
+		return;
+	if (!mt_odds(s->match, who, choice ? &a : NULL, &o)) {
+		engine_refuse(c, NULL, N_("There is nothing to weigh now."), NULL);
+		return;
+	}
+	for (int i = 0; i < o.n; i++) {
+		if (i)
+			out_char(c->out, '\n');
+		word_odds(&reader, &o.line[i], c->out);
+	}
+	if (o.samples) {
+		out_char(c->out, '\n');
+		word_basis(&reader, &o, c->out);
+	}
+}
+
+void engine_hint(struct engine_call *c)
+{
+	const struct session *s = &c->engine->session;
+	char text[MAX_ACTION_TEXT];
+	int who;
+	const struct action *list;
+	if (!engine_seat(c, &who))
+		return;
+	if (!mt_legal(s->match, who, &list)) {
+		engine_refuse(c, RULE_NOT_YOUR_TURN, N_("It is not this seat's decision."), NULL);
+		return;
+	}
+	struct action a = bot_choose(bot_default(s->game), s->match, who, 0, s->match->number);
+	action_print(s->game, s->pack, a, text, sizeof text);
+	out_text(c->out, text);
+}
+
+static int64_t milliseconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* A budget of time is spent in growing budgets of nodes; the last answer counts. */
+static struct action choose_for(const struct bot *b, struct match *m, int who, uint64_t ms)
+{
+	int64_t end = milliseconds() + (int64_t)ms / 2;
+	uint32_t nodes = 64;
+	struct action a;
+	do {
+		a = bot_choose(b, m, who, nodes, m->number);
+		nodes *= 2;
+	} while (milliseconds() < end && nodes < 1u << 30);
+	return a;
+}
+
+/* go BOT [nodes=N|ms=N]: chooses and plays one action for the seat that is to act */
+void engine_go(struct engine_call *c)
+{
+	struct session *s = &c->engine->session;
+	const char *id = engine_word(c), *budget = engine_word(c);
+	const struct bot *b = id ? bot_find(s->game, id) : bot_default(s->game);
+	uint64_t n = 0;
+	char text[MAX_ACTION_TEXT];
+	uint32_t to_act = mt_to_act(s->match);
+	if (!b || !to_act) {
+		engine_refuse(c, b ? RULE_GAME_OVER : NULL,
+			      b ? N_("The game is over.") : N_("There is no bot called {0}."), id);
+		return;
+	}
+	bool ms = budget && strncmp(budget, "ms=", 3) == 0;
+	if (budget && ((!ms && strncmp(budget, "nodes=", 6) != 0) ||
+		       !cli_number(budget + (ms ? 3 : 6), &n) || n > 1u << 30)) {
+		engine_refuse(c, NULL, N_("nodes=NUMBER or ms=NUMBER is wanted, not {0}."), budget);
+		return;
+	}
+	int who = __builtin_ctz(to_act);
+	struct action a = ms ? choose_for(b, s->match, who, n)
+			     : bot_choose(b, s->match, who, (uint32_t)n, s->match->number);
+	struct verdict v = mt_do(s->match, who, a, MT_ANY_NUMBER);
+	if (v.rule) {
+		engine_refuse(c, v.rule, v.detail, NULL);
+		return;
+	}
+	action_print(s->game, s->pack, a, text, sizeof text);
+	out_format(c->out, "%s %s", s->game->seats[who], text);
+}
