@@ -158,7 +158,7 @@ class Builder {
 }
 
 function overview(main, club) {
-	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Armies') }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/armies.csv`, download: '' }, h('span', { text: t('As CSV') })) : null, fromTable(club, 'armies')), h('ul', { class: 'armies' }, club.ranked().filter(p => p.active).map(p => h('li', {}, h('a', { class: 'card go-card', href: club.link('army', p.id) }, cockade(p.nations), h('span', { class: 'gc-t' }, h('b', { text: p.army || p.name }), h('small', { class: 'muted', text: [p.name, nationsOf(p), p.rank.text].join(' · ') })), h('span', { class: 'val num', text: p.has_army ? String(p.value) : '' }))))));
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Armies') }), h('div', { class: 'cta' }, club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/armies.csv`, download: '' }, h('span', { text: t('As CSV') })) : null, fromTable(club, 'armies'))), h('ul', { class: 'armies' }, club.ranked().filter(p => p.active).map(p => h('li', {}, h('a', { class: 'card go-card', href: club.link('army', p.id) }, cockade(p.nations), h('span', { class: 'gc-t' }, h('b', { text: p.army || p.name }), h('small', { class: 'muted', text: [p.name, nationsOf(p), p.rank.text].join(' · ') })), h('span', { class: 'val num', text: p.has_army ? String(p.value) : '' }))))));
 }
 
 /** Nobody's army yet: begin one, or read a file. */

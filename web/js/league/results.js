@@ -101,6 +101,6 @@ export async function show(main, club, context, id) {
 	const b = id && club.battle(id);
 	if (b) return one(main, club, b);
 	const seasons = [...new Set(club.state.battles.map(x => x.season))].reverse();
-	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Results') }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/battles.csv`, download: '' }, h('span', { text: t('As CSV') })) : null, fromTable(club, 'battles')), seasons.length ? seasons.map(n => h('section', { class: 'card pad' }, h('h2', { text: t('Season {0}', n) }), h('ul', { class: 'brows' }, club.state.battles.filter(x => x.season === n).reverse().map(x => battleRow(club, x))))) : h('p', { class: 'muted', text: t('No battle has been drawn yet.') }));
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: t('Results') }), h('div', { class: 'cta' }, club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/battles.csv`, download: '' }, h('span', { text: t('As CSV') })) : null, fromTable(club, 'battles'))), seasons.length ? seasons.map(n => h('section', { class: 'card pad' }, h('h2', { text: t('Season {0}', n) }), h('ul', { class: 'brows' }, club.state.battles.filter(x => x.season === n).reverse().map(x => battleRow(club, x))))) : h('p', { class: 'muted', text: t('No battle has been drawn yet.') }));
 	return null;
 }

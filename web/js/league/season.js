@@ -81,7 +81,7 @@ async function tieBreak(club) {
 
 export async function show(main, club) {
 	const s = club.state, now = s.phase === 'running' ? 0 : s.phase === 'closing' ? (s.players.some(p => p.active && (p.minimum || p.minimum_due)) ? 1 : 2) : 3;
-	fill(main, h('header', { class: 'hero2' }, h('h1', { text: s.phase === 'building' ? t('Before season {0}', s.season + 1) : t('Season {0}', s.season) }), club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/calendar.csv`, download: '' }, h('span', { text: t('Calendar as CSV') })) : null, s.phase === 'closing' ? null : fromTable(club, 'calendar')),
+	fill(main, h('header', { class: 'hero2' }, h('h1', { text: s.phase === 'building' ? t('Before season {0}', s.season + 1) : t('Season {0}', s.season) }), h('div', { class: 'cta' }, club.as ? h('a', { class: 'btn', href: `/api/v1${club.path}/csv/calendar.csv`, download: '' }, h('span', { text: t('Calendar as CSV') })) : null, s.phase === 'closing' ? null : fromTable(club, 'calendar'))),
 		wizard(now, [[t('Close'), t('all battles in')], [t('Minimums'), tn('{0} point, {1} rolls', '{0} points, {1} rolls', s.settings.minimum_rank_points, s.settings.minimum_rolls)], [t('Keep'), tn('{0} roll each', '{0} rolls each', s.settings.keep)], [t('Build'), t('new armies')]]),
 		reset(club), s.tie.length > 1 ? h('p', { class: 'note' }, t('The reset waits for a roll between {0}.', club.names(s.tie)), ' ', button(t('Roll'), { id: 'i-dice', click: () => tieBreak(club) })) : null,
 		minimums(club), s.phase === 'running' ? closing(club) : s.phase === 'closing' ? keeping(club) : starting(club), parameters(club), habits(club));
