@@ -8,8 +8,13 @@ let lang = LANGS.includes(settings().lang) ? settings().lang
 
 export const language = () => lang;
 
+/** Letters written from right to left, and marks that turn the direction of writing. */
+const TURNS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+/** A text of somebody's own for the middle of a sentence: it turns nothing that stands beside it. */
+export const alone = text => TURNS.test(text) ? '\u2068' + String(text).replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '') + '\u2069' : String(text);
+
 function holes(text, args) {
-	return args.length ? text.replace(/\{(\d)\}/g, (all, n) => n in args ? String(args[n]) : all) : text;
+	return args.length ? text.replace(/\{(\d)\}/g, (all, n) => n in args ? alone(args[n]) : all) : text;
 }
 
 /** The text in the reader's language; {0}… are filled from the arguments. */

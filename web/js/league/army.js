@@ -22,7 +22,7 @@ const chipOf = type => type.elite ? ['gold', t('elite')] : type.light ? ['good',
 const freshId = (list, letter) => letter + (1 + Math.max(0, ...list.map(x => Number(x.id.slice(1)) || 0)));
 const LIMITS = () => [['light', t('Light troops'), 'NW-094'], ['cavalry', t('Cavalry'), 'NW-099'], ['artillery', t('Artillery'), 'NW-101'], ['elite', t('Elite'), 'NW-070']];
 
-const empty = (player, nation) => ({ format: 'marengo-league-army/1', id: player.id, player: player.name, name: t('Corps of {0}', player.name).slice(0, 47), nations: [nation], prime: nation, commander: { name: player.name, nation, rank_points: player.rank_points, rank_points_start: player.rank_points, level: 'corps' }, divisions: [{ id: 'd1', general: null }], corps: [], art_commanders: [], permanents: [], units: [] });
+const empty = (player, nation) => ({ format: 'marengo-league-army/1', id: player.id, player: player.name, name: t('Corps of {0}', player.name).replace(/[\u2068\u2069]/g, '').slice(0, 47), nations: [nation], prime: nation, commander: { name: player.name, nation, rank_points: player.rank_points, rank_points_start: player.rank_points, level: 'corps' }, divisions: [{ id: 'd1', general: null }], corps: [], art_commanders: [], permanents: [], units: [] });
 
 /** The editor of one army. */
 class Builder {

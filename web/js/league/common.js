@@ -1,6 +1,6 @@
 // common.js: what the pages of a club share: who is who, sending an entry, small parts of forms.
 import { h, icon, button, toast, dialog } from '../dom.js';
-import { t, tn, pick, number } from '../i18n.js';
+import { t, tn, pick, number, alone } from '../i18n.js';
 import { post, file } from '../api.js';
 import { openRule } from '../rules.js';
 import { recall, remember } from '../settings.js';
@@ -67,7 +67,7 @@ export class Club {
 	actAs(id) { remember('league.as.' + this.state.id, id); this.as = id; }
 	get path() { return '/clubs/' + this.state.id; }
 	link(...parts) { return ['#/club', this.state.id, ...parts].join('/'); }
-	name(id) { return this.by[id]?.name || id; }
+	name(id) { return alone(this.by[id]?.name || id); }
 	names(ids) { return ids.map(id => this.name(id)).join(' + '); }
 	/** Whether the writer keeps the record (CM, deputy, recorder). */
 	get keeper() { return this.as === 'cm' || ['cm', 'deputy', 'brr'].includes(this.by[this.as]?.role); }

@@ -1,6 +1,6 @@
 // draw.js: tables set by hand: who meets whom, where, on which map; the rules check it all the same.
 import { h, fill, button } from '../dom.js';
-import { t } from '../i18n.js';
+import { t, alone } from '../i18n.js';
 import { checkbox, labelled, select } from './common.js';
 
 export const LIMITS = () => ({ '2-on-1': t('one battle of two against one a season'), table: t('not the same table twice running'), opponent: t('not the same opponent twice running') });
@@ -21,7 +21,7 @@ export function byHand(club, start) {
 			h('div', { class: 'stackv' }, h('b', { class: 'small', text: t('Side A') }), who(r, 'a', 0), team || r.a[1] || here.length % 2 ? who(r, 'a', 1) : null), h('span', { class: 'x', 'aria-hidden': 'true', text: t('v') }), h('div', { class: 'stackv' }, h('b', { class: 'small', text: t('Side B') }), who(r, 'b', 0), team || r.b[1] || here.length % 2 ? who(r, 'b', 1) : null),
 			s.maps.length ? labelled(t('Battlemap'), select([['', t('none')], ...s.maps.map(m => [m.id, m.name])], r.map, v => { r.map = v; })) : null, button(t('Remove the table'), { cls: 'slim', click: () => { rows.splice(i, 1); paint(); } }))),
 		rows.length < s.tables.length ? button(t('Another table'), { id: 'i-plus', click: () => { rows.push(fresh()); paint(); } }) : null,
-		out.length ? h('p', { class: 'small muted', text: t('Without a table: {0}', out.map(p => p.name).join(', ')) }) : null,
+		out.length ? h('p', { class: 'small muted', text: t('Without a table: {0}', out.map(p => alone(p.name)).join(', ')) }) : null,
 		h('details', {}, h('summary', { text: t('Limits you drop') }), Object.entries(LIMITS()).map(([k, text]) => checkbox(text, { prop: { checked: dropped.has(k) } }, on => { if (on) dropped.add(k); else dropped.delete(k); }))),
 		h('div', { class: 'row end' }, button(t('Enter these tables'), { cls: 'go', id: 'i-check', click: () => club.send(event(), { said: t('The tables are drawn.') }) })));
 	}

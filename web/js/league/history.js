@@ -1,6 +1,6 @@
 // history.js: the record: every entry, what became of it, corrections and what they changed.
 import { h, fill, button, dialog } from '../dom.js';
-import { t } from '../i18n.js';
+import { t, alone } from '../i18n.js';
 import { get } from '../api.js';
 import { actions, ask, labelled, rule, select } from './common.js';
 import { correct, reverse } from './correct.js';
@@ -16,7 +16,7 @@ const STATUS = () => ({ applied: ['', ''], reversed: ['warn', t('taken back')], 
 /** One entry in words: who, what, about what. */
 function words(club, line) {
 	const e = line.event || {}, who = e.player ? club.name(e.player) : e.players ? club.names(e.players.filter(x => typeof x === 'string')) : '';
-	const about = [who, e.battle, e.date, e.name, e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', e.text, e.waiver ? t('waiver') : '', e.reason].filter(Boolean).join(' · ');
+	const about = [who, e.battle, e.date, alone(e.name || ''), e.seq ? t('entry {0}', e.seq) : '', e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '', alone(e.text || ''), e.waiver ? t('waiver') : '', alone(e.reason || '')].filter(Boolean).join(' · ');
 	return { title: TYPES()[line.type] || line.type, about };
 }
 
