@@ -52,7 +52,7 @@ export async function sound(page, where) {
 		try {
 			sprite.remove();
 			set({ motion: 'off' });
-			const all = [...told(await run(document, { rules: { 'color-contrast': { enabled: false } } })), ...told(await run({ include: [...stand.values()] }, { runOnly: ['color-contrast'] }))];
+			const all = [...told(await run(document, { rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: true } } })), ...told(await run({ include: [...stand.values()] }, { runOnly: ['color-contrast'] }))];
 			const pairs = [...stand.values()].map(el => [el, below(el)]);
 			for (const theme of ['light', 'dark', 'contrast'])
 				for (const palette of ['', 'cvd']) {

@@ -12,7 +12,7 @@ export async function show(main, { me, setMe }) {
 			h('h2', { text: title }), h('label', { for: path + '-name', text: t('Name') }), name, h('label', { for: path + '-pass', text: t('Password') }), pass, path === 'register' ? h('p', { class: 'small muted', text: t('At least ten characters. Password managers are welcome.') }) : null, h('button', { type: 'submit', class: 'btn go', text: action }));
 	};
 	if (!me?.account) {
-		fill(main, h('h1', { text: t('Account') }), h('p', { text: me?.guests ? t('On this machine you can play without an account.') : t('You may look round without an account; to sit down you need one.') }), h('div', { class: 'twocol' }, form(t('Sign in'), 'login', t('Sign in'), 'current-password'), form(t('New account'), 'register', t('Sign up'), 'new-password')));
+		fill(main, h('h1', { text: t('Account') }), h('p', { class: 'lead-p', text: me?.guests ? t('On this machine you can play without an account.') : t('You may look round without an account; to sit down you need one.') }), h('div', { class: 'twocol' }, form(t('Sign in'), 'login', t('Sign in'), 'current-password'), form(t('New account'), 'register', t('Sign up'), 'new-password')));
 		return;
 	}
 	const old = h('input', { class: 'field', id: 'old', type: 'password', autocomplete: 'current-password' }), fresh = h('input', { class: 'field', id: 'fresh', type: 'password', autocomplete: 'new-password' });
