@@ -50,7 +50,8 @@ before = await steps(page);
 await page.keyboard.press('c');
 await moved(page, before);
 for (let i = 0; i < 120 && !/acts|act in/.test(await page.textContent('.prompt')); i++) await anyChoice(page, i * 3);
-await page.waitForTimeout(1500);
+await page.waitForSelector('.odds');
+await page.waitForFunction(() => !document.querySelector('.act .stop'));
 await shoot(page, 'commander-battle');
 
 // Castiglione: Wurmser's columns, and a combat.
