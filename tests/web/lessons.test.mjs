@@ -70,3 +70,32 @@ for (const [game, list] of Object.entries(lessons)) {
 		}
 	});
 }
+
+test('worked examples are puzzles: answered wrong, read up, answered right, and kept as solved', async ({ visit }) => {
+	const puzzles = JSON.parse(readFileSync(new URL('../../web/puzzles.json', import.meta.url), 'utf8'));
+	const page = await visit({ bypassCSP: true });
+	await open(page, '/#/learn/waterloo');
+	for (const [game, list] of Object.entries(puzzles)) for (const p of list) {
+		for (const id of p.rules) equal((await page.request.get(`/api/v1/rules/${game}/${id}`)).status(), 200, `${game} ${p.id}: ${id}`);
+		for (const text of [p.text, p.question, p.why, ...p.options]) assert(text.en && text.it, `${game} ${p.id}: a text in one language`);
+		assert(p.right >= 0 && p.right < p.options.length && p.options.length > 1, `${game} ${p.id}: the right answer is one of them`);
+	}
+	const shut = page.locator('.puzzles').first(), form = page.locator('[data-puzzle="waterloo.losses"]');
+	await shut.locator('summary').click();
+	assert((await shut.textContent()).includes('0 of 4 solved'), 'none is solved at first');
+	await form.locator('button[type=submit]').click();
+	await form.locator('text=Choose an answer first.').waitFor();
+	await form.locator('label:has-text("1, 3 and 3")').click();
+	await form.locator('button[type=submit]').click();
+	await form.locator('.chip.bad').waitFor();
+	assert(!(await form.textContent()).includes('strongest at that moment'), 'the reason is kept for the right answer');
+	await form.locator('.ruleid >> nth=0').click();
+	await page.waitForSelector('dialog .rule');
+	await page.keyboard.press('Escape');
+	await form.locator('label:has-text("3, 2 and 2")').click();
+	await form.locator('button[type=submit]').click();
+	await form.locator('text=strongest at that moment').waitFor();
+	await sound(page, 'puzzles');
+	await page.reload();
+	await page.waitForSelector('.puzzles:has-text("1 of 4 solved")');
+});

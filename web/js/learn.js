@@ -1,9 +1,10 @@
-// learn.js: the lessons: three a game, each at a real table; one left is resumed where it stood.
+// learn.js: the lessons: three a game, each at a real table; one left is resumed where it stood; and puzzles.
 import { h, fill, icon, toast } from './dom.js';
 import { t, tn, pick } from './i18n.js';
 import { post, get, file } from './api.js';
 import { remember } from './settings.js';
 import { standing } from './coach.js';
+import { puzzles, puzzleList } from './puzzles.js';
 
 export const lessons = () => file('/lessons.json');
 
@@ -17,7 +18,7 @@ async function begin(game, lesson, anew) {
 }
 
 export async function show(main, { games }, gameId, lessonId) {
-	const all = await lessons();
+	const [all, examples] = await Promise.all([lessons(), puzzles()]);
 	const start = async (game, lesson, anew) => { try { const id = await begin(game, lesson, anew); location.replace(`#/table/${id}?lesson=${game}.${lesson.id}`); } catch (e) { toast(e.message, { bad: true }); } };
 	const wanted = all[gameId]?.find(l => l.id === lessonId);
 	if (wanted) { fill(main, h('h1', { text: pick(wanted.title) }), h('p', { role: 'status', text: t('Opening the table…') })); await start(gameId, wanted, false); return; }
@@ -27,5 +28,5 @@ export async function show(main, { games }, gameId, lessonId) {
 			h('div', { class: 'row' }, h('button', { type: 'button', class: 'btn go', text: open ? t('Go on') : t('Begin'), 'data-lesson': `${game.id}.${l.id}`, on: { click: () => start(game.id, l, !open) } }), open ? h('button', { type: 'button', class: 'btn', text: t('From the start'), on: { click: () => start(game.id, l, true) } }) : null));
 	};
 	fill(main, h('h1', { text: t('Learn by playing') }), h('p', { class: 'lead-p', text: t('Three short lessons a game: a move, a fight, a whole turn. Each is played at a real table with the real rules; you can leave at any time and go on later.') }),
-		h('div', { class: 'gamegrid' }, games.filter(g => all[g.id]).sort((a, b) => Number(b.id === gameId) - Number(a.id === gameId)).map(g => h('section', { class: 'card pad' }, h('h2', {}, icon('i-play'), ' ', pick(g.title)), h('ul', { class: 'lessons' }, all[g.id].map(l => row(g, l)))))));
+		h('div', { class: 'gamegrid' }, games.filter(g => all[g.id]).sort((a, b) => Number(b.id === gameId) - Number(a.id === gameId)).map(g => h('section', { class: 'card pad' }, h('h2', {}, icon('i-play'), ' ', pick(g.title)), h('ul', { class: 'lessons' }, all[g.id].map(l => row(g, l))), examples[g.id] ? puzzleList(g.id, examples[g.id], games) : null))));
 }
