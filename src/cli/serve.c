@@ -169,17 +169,32 @@ static int trouble_told(struct store *s, const char *trouble)
 	return cli_complain(ERR_IO, "%s", trouble);
 }
 
-int cmd_backup(int argc, char **argv)
+/* The database that a command works on; NULL when it ends with *code: help given, or wrongly
+ * called. */
+static const char *asked_database(int argc, char **argv, const char *verb, int wanted,
+				  char path[1024], int *code)
 {
 	const char *db = NULL;
 	const struct cli_option table[] = {{"--db", &db, NULL, NULL}, {0}};
-	char path[1024], trouble[STORE_TROUBLE] = "";
 	int words = cli_options(argc, argv, table);
-	if (words < 0)
-		return words == CLI_HELPED ? 0 : ERR_USAGE;
-	const char *from = database(db, path);
-	if (words != 1 || !from)
-		return cli_usage("backup", true);
+	if (words < 0) {
+		*code = words == CLI_HELPED ? 0 : ERR_USAGE;
+		return NULL;
+	}
+	const char *found = database(db, path);
+	if (words == wanted && found)
+		return found;
+	*code = cli_usage(verb, true);
+	return NULL;
+}
+
+int cmd_backup(int argc, char **argv)
+{
+	char path[1024], trouble[STORE_TROUBLE] = "";
+	int code = 0;
+	const char *from = asked_database(argc, argv, "backup", 1, path, &code);
+	if (!from)
+		return code;
 	if (access(argv[1], F_OK) == 0)
 		return cli_complain(ERR_CREATE, _("'%s' is there already"), argv[1]);
 	struct store *s = store_open(from, trouble);
@@ -191,15 +206,11 @@ int cmd_backup(int argc, char **argv)
 
 int cmd_restore(int argc, char **argv)
 {
-	const char *db = NULL;
-	const struct cli_option table[] = {{"--db", &db, NULL, NULL}, {0}};
 	char path[1024], trouble[STORE_TROUBLE] = "";
-	int words = cli_options(argc, argv, table);
-	if (words < 0)
-		return words == CLI_HELPED ? 0 : ERR_USAGE;
-	const char *into = database(db, path);
-	if (words != 1 || !into)
-		return cli_usage("restore", true);
+	int code = 0;
+	const char *into = asked_database(argc, argv, "restore", 1, path, &code);
+	if (!into)
+		return code;
 	if (access(argv[1], R_OK) != 0)
 		return cli_complain(ERR_NO_INPUT, _("'%s' cannot be read"), argv[1]);
 	struct store *from = store_open(argv[1], trouble);
@@ -214,15 +225,11 @@ int cmd_restore(int argc, char **argv)
 
 int cmd_forget(int argc, char **argv)
 {
-	const char *db = NULL;
-	const struct cli_option table[] = {{"--db", &db, NULL, NULL}, {0}};
 	char path[1024], trouble[STORE_TROUBLE] = "";
-	int words = cli_options(argc, argv, table);
-	if (words < 0)
-		return words == CLI_HELPED ? 0 : ERR_USAGE;
-	const char *in = database(db, path);
-	if (words != 2 || !in)
-		return cli_usage("forget", true);
+	int code = 0;
+	const char *in = asked_database(argc, argv, "forget", 2, path, &code);
+	if (!in)
+		return code;
 	if (!forget_member(in, cli_dirs(), argv[1], argv[2], trouble))
 		return cli_complain(ERR_CHECK, "%s", _(trouble));
 	return 0;

@@ -42,6 +42,17 @@ static void open_at(struct sock *s, struct jar *jar, const char *table)
 	ws_say(s, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":1}", table);
 }
 
+/* A new table of the toy at which Anna holds both seats. */
+static void open_both_seats(struct sock *a)
+{
+	char id[32];
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	open_at(a, &anna, id);
+}
+
 static cJSON *state_of(struct sock *s)
 {
 	cJSON *m = ws_hear_type(s, "state", 5000);
@@ -288,13 +299,8 @@ static cJSON *come_to_blows(struct sock *both)
 static void one_choice_is_weighed_and_only_a_legal_one(void **state)
 {
 	(void)state;
-	char id[32];
 	struct sock a;
-	assert_true(make_table(server.port, &anna,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       id));
-	open_at(&a, &anna, id);
+	open_both_seats(&a);
 	cJSON *m = come_to_blows(&a), *choice = NULL;
 	bool asked[2] = {false, false};
 	assert_true(cJSON_IsTrue(at(m, "weighs")));
@@ -326,13 +332,8 @@ static void one_choice_is_weighed_and_only_a_legal_one(void **state)
 static void steps_of_the_log_say_when_they_were_taken(void **state)
 {
 	(void)state;
-	char id[32];
 	struct sock a;
-	assert_true(make_table(server.port, &anna,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       id));
-	open_at(&a, &anna, id);
+	open_both_seats(&a);
 	cJSON *m = state_of(&a);
 	int turn = int_of(at(m, "view"), "turn");
 	assert_int_equal(int_of(at(m, "log.0"), "turn"), turn);
@@ -418,13 +419,8 @@ static void a_take_back_wants_everybody(void **state)
 static void hot_seat_shows_one_seat_at_a_time(void **state)
 {
 	(void)state;
-	char id[32];
 	struct sock a;
-	assert_true(make_table(server.port, &anna,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       id));
-	open_at(&a, &anna, id);
+	open_both_seats(&a);
 	cJSON *m = state_of(&a);
 	assert_int_equal(cJSON_GetArraySize(at(m, "mine")), 2);
 	assert_string_equal(text_of(m, "seat"), "red");
