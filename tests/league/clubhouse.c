@@ -162,3 +162,20 @@ void roll_out(const char *id, const char *battle, int d100)
 		out_free(&use);
 	}
 }
+
+void play_out(int d100)
+{
+	static const char *const dates[] = {"2026-01-13", "2026-01-27", "2026-02-10", "2026-02-24"};
+	for (int i = 0; i < 4; i++) {
+		char id[12];
+		night_of(dates[i], "p0 p1");
+		ok("{\"type\":\"draw\",\"dropped\":[\"opponent\",\"table\"],\"tables\":[{\"table\":"
+		   "\"T1\",\"kind\":\"individual\",\"a\":[\"p0\"],\"b\":[\"p1\"]}]}");
+		snprintf(id, sizeof id, "1.%d.T1", i + 1);
+		report(id, 10, 1, 12, 1);
+		if (club.now->suggest_only)
+			ok("{\"type\":\"award\",\"battle\":\"%s\"}", id);
+		roll_out("p0", id, d100);
+		roll_out("p1", id, d100);
+	}
+}

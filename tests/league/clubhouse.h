@@ -52,6 +52,8 @@ void night_of(const char *date, const char *players);
 void report(const char *battle, int ca, int oa, int cb, int ob);
 /* All rolls a player owes for a battle, each of that face, used as 4 LN where there is room. */
 void roll_out(const char *player, const char *battle, int d100);
+/* Four nights of p0 against p1 alone; the others miss them all. */
+void play_out(int d100);
 struct club_player *player(const char *id);
 
 #endif

@@ -392,22 +392,6 @@ static void growing_into_an_army(void **state)
 	out_free(&o);
 }
 
-/* Four nights of p0 against p1 alone; the others miss them all. */
-static void play_out(int d100)
-{
-	static const char *const dates[] = {"2026-01-13", "2026-01-27", "2026-02-10", "2026-02-24"};
-	for (int i = 0; i < 4; i++) {
-		char id[12];
-		night_of(dates[i], "p0 p1");
-		ok("{\"type\":\"draw\",\"dropped\":[\"opponent\",\"table\"],\"tables\":[{\"table\":"
-		   "\"T1\",\"kind\":\"individual\",\"a\":[\"p0\"],\"b\":[\"p1\"]}]}");
-		snprintf(id, sizeof id, "1.%d.T1", i + 1);
-		report(id, 10, 1, 12, 1);
-		roll_out("p0", id, d100);
-		roll_out("p1", id, d100);
-	}
-}
-
 static void the_end_of_a_season(void **state)
 {
 	(void)state;

@@ -69,29 +69,12 @@ static void the_habit_may_change_at_any_time(void **state)
 	assert_int_equal(player("p0")->rank_points, player("p2")->rank_points);
 }
 
-static void four_weeks(void)
-{
-	static const char *const dates[] = {"2026-01-13", "2026-01-27", "2026-02-10", "2026-02-24"};
-	for (int i = 0; i < 4; i++) {
-		char id[12];
-		night_of(dates[i], "p0 p1");
-		ok("{\"type\":\"draw\",\"dropped\":[\"opponent\",\"table\"],\"tables\":[{\"table\":"
-		   "\"T1\",\"kind\":\"individual\",\"a\":[\"p0\"],\"b\":[\"p1\"]}]}");
-		snprintf(id, sizeof id, "1.%d.T1", i + 1);
-		report(id, 10, 1, 12, 1);
-		if (club.now->suggest_only)
-			ok("{\"type\":\"award\",\"battle\":\"%s\"}", id);
-		roll_out("p0", id, 18);
-		roll_out("p1", id, 18);
-	}
-}
-
 /* NW-316 NW-317 NW-R66 */
 static void minimums_wait_for_the_clubs_word(void **state)
 {
 	(void)state;
 	suggest_only();
-	four_weeks();
+	play_out(18);
 	ok("{\"type\":\"season-close\",\"override\":\"four players only\"}");
 	assert_int_equal(player("p2")->rank_points, 0);
 	assert_int_equal(player("p2")->owed_minimum, 0);
@@ -125,7 +108,7 @@ static void minimums_wait_for_the_clubs_word(void **state)
 static void a_season_waits_for_its_rewards(void **state)
 {
 	(void)state;
-	four_weeks();
+	play_out(18);
 	suggest_only();
 	ok("{\"type\":\"make-up\",\"table\":\"T1\",\"a\":[\"p2\"],\"b\":[\"p3\"],\"place\":"
 	   "\"club\"}");

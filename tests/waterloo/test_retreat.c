@@ -9,12 +9,7 @@ static void field(const char *entries)
 {
 	scene(1);
 	battle("ligny", entries);
-	put("left", "fr-2-inf1");
-	put("center", "fr-1-inf1");
-	put("right", "fr-3-inf1");
-	put("right", "pr-2-inf1");
-	put("center", "pr-1-inf1");
-	put("left", "pr-3-inf1");
+	put_lines();
 }
 
 static void reinforcements_come_two_and_one_by_the_roads(void **state)
