@@ -108,7 +108,6 @@ static char *cut_quoted(struct cutter *k, int column)
 /* One cell, ended in place; *last: it was the row's last. NULL: a mistake. */
 static char *cut_cell(struct cutter *k, int column, bool *last)
 {
-	static char none[1] = "";
 	k->p += strspn(k->p, " ");
 	char *cell = k->p, *end;
 	if (*k->p == '"') {
@@ -129,7 +128,7 @@ static char *cut_cell(struct cutter *k, int column, bool *last)
 	*end = '\0';
 	for (char *e = end; e > cell && e[-1] == ' '; e--)
 		e[-1] = '\0';
-	return cell == end && !*cell ? none : plain(cell);
+	return plain(cell);
 }
 
 static bool cut_row(struct cutter *k, struct csv_row *row)
