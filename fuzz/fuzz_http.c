@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "server/http.h"
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 

@@ -3,7 +3,7 @@
  */
 #include "league/csv.h"
 #include "kernel/game.h"
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,7 +13,7 @@
 
 #include "kernel/out.h"
 #include "server/inside.h"
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 #include "text/plain.h"
 
 enum { SESSION_DAYS = 30, UNSTORED_MS = 3600 * 1000 };

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 static bool is_token(char c)
 {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 struct frame {
 	bool fin;

@@ -11,7 +11,7 @@
 
 #include "store/backend.h"
 #include "store/eager.h"
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 enum { MAX_GROUP = 1024 };
 

@@ -2,6 +2,7 @@
  * plain.c: which texts of players may be shown to others.
  */
 #include "text/plain.h"
+#include "kernel/utf8.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,19 +12,12 @@
 /* The first character and how many bytes it has; 0 = not well-formed. */
 static size_t character(const char *s, uint32_t *c)
 {
-	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
 	const uint8_t *p = (const uint8_t *)s;
-	size_t n = p[0] < 0x80 ? 1 : p[0] < 0xc0 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : 4;
-	if (n == 0 || p[0] > 0xf4)
-		return 0;
-	*c = n == 1 ? p[0] : p[0] & (0x7fu >> n);
-	for (size_t i = 1; i < n; i++) {
-		if ((p[i] & 0xc0) != 0x80) /* the end of the text too */
-			return 0;
+	size_t n = utf8_length(s, strnlen(s, 4));
+	*c = n <= 1 ? p[0] : p[0] & (0x7fu >> n);
+	for (size_t i = 1; i < n; i++)
 		*c = *c << 6 | (p[i] & 0x3fu);
-	}
-	bool sound = *c >= least[n] && *c <= 0x10ffff && !(*c >= 0xd800 && *c < 0xe000);
-	return sound ? n : 0;
+	return n;
 }
 
 static bool shows(uint32_t c, bool lines)

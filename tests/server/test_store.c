@@ -17,7 +17,7 @@
 
 #include "pg_server.h"
 #include "store/store.h"
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 static bool use_postgres;
 static char directory[128], address[256];

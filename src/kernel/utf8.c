@@ -1,7 +1,7 @@
 /*
  * utf8.c: the table of well-formed byte sequences (Unicode 3.9, table 3-7), without NUL.
  */
-#include "store/utf8.h"
+#include "kernel/utf8.h"
 
 #include <stdint.h>
 
