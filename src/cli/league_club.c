@@ -316,7 +316,7 @@ int lc_forget(struct league_cli *c)
 	if (!record_forget(&c->rec, player, number, &why))
 		return league_refused(c, &why);
 	struct out *o = club_event(c, "note"), text = {0};
-	out_format(&text, _("%s was forgotten, as was wished."), number);
+	out_format(&text, _(forgotten_text), number);
 	out_words(o, "text", &text);
 	out_end(o);
 	if (o->failed)

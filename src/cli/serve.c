@@ -11,6 +11,7 @@
 
 #include "cli/serve.h"
 #include "games/registry.h"
+#include "league/forget.h"
 #include "store/store.h"
 
 enum { DEFAULT_PORT = 1800 };
@@ -230,7 +231,7 @@ int cmd_forget(int argc, char **argv)
 	const char *in = asked_database(argc, argv, "forget", 2, path, &code);
 	if (!in)
 		return code;
-	if (!forget_member(in, cli_dirs(), argv[1], argv[2], trouble))
+	if (!forget_member(in, cli_dirs(), argv[1], argv[2], _(forgotten_text), trouble))
 		return cli_complain(ERR_CHECK, "%s", _(trouble));
 	return 0;
 }

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const forgotten_text = N_("%s was forgotten, as was wished.");
+
 struct person {
 	const char *id, *name;
 	char fresh_id[16], fresh_name[24];

@@ -7,6 +7,9 @@
 
 #include "league/record.h"
 
+/* What a note in the record says of it, to be translated; %s: the number. */
+extern const char *const forgotten_text;
+
 /*
  * Rewrites the lines of a record, in memory: its caller must put them in the place of those that
  * are stored. The state is computed anew from them and must be the same but for the name; if it is

@@ -3,6 +3,7 @@
  * secret vote, the club's habits, being forgotten.
  */
 #include "server/league_club.h"
+#include "league/forget.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -214,7 +215,8 @@ void club_forget_post(struct client *c, struct club *club, const cJSON *body)
 		return;
 	}
 	struct refusal why = {0};
-	if (club_forget(c->server->store, club, i, &why))
+	const char *note = tr(c->server->library.tongue, c->lang, forgotten_text);
+	if (club_forget(c->server->store, club, i, note, &why))
 		club_save_answer(c, club);
 	else if (why.rule)
 		answer_refusal(c, &why);

@@ -101,8 +101,9 @@ struct club_member *club_member_of(struct club *, const char *player);
 /*
  * R38: strikes a withdrawn member from the stored lines and from what is kept beside them, with a
  * note that it was done. False: the rules, or (why->rule NULL) memory or the store forbid it.
+ * `note`: forgotten_text in the language of whoever asked.
  */
-bool club_forget(struct store *, struct club *, int player, struct refusal *why);
+bool club_forget(struct store *, struct club *, int player, const char *note, struct refusal *why);
 /* Tells those whom an event concerns and who are away: of a type, or a line that was written. */
 void club_news(struct server *, const struct club *, const char *type, const cJSON *event);
 void club_news_of_line(struct server *, const struct club *, const char *line);

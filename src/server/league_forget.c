@@ -12,14 +12,14 @@
 #include "server/server.h"
 
 /* A line of the record that says what was done, and of whom no more than the number. */
-static bool add_note(struct record *r, const char *number, struct refusal *why)
+static bool add_note(struct record *r, const char *note, const char *number, struct refusal *why)
 {
 	char at[32];
 	time_t now = time(NULL);
 	struct tm tm;
 	struct out o = {0}, text = {0};
 	strftime(at, sizeof at, "%Y-%m-%dT%H:%MZ", gmtime_r(&now, &tm));
-	out_format(&text, "%s was forgotten, as was wished.", number);
+	out_format(&text, note, number);
 	out_object(&o, NULL);
 	out_string(&o, "type", "note");
 	out_string(&o, "at", at);
@@ -67,13 +67,13 @@ static bool write_anew(struct store *s, struct club *c, const char *id, int play
 	return false;
 }
 
-bool club_forget(struct store *s, struct club *c, int player, struct refusal *why)
+bool club_forget(struct store *s, struct club *c, int player, const char *note, struct refusal *why)
 {
 	char id[16], number[24];
 	snprintf(id, sizeof id, "%s", c->record.now->player[player].id);
 	if (!record_forget(&c->record, player, number, why))
 		return false;
-	bool ok = add_note(&c->record, number, why);
+	bool ok = add_note(&c->record, note, number, why);
 	if (ok && !write_anew(s, c, id, player))
 		ok = no_memory(why);
 	c->stale = !ok; /* what is in memory is not what is stored */
@@ -86,7 +86,8 @@ static bool wrong(char *trouble, const char *what)
 	return false;
 }
 
-static bool forget_in(struct store *s, struct club *c, const char *player, char *trouble)
+static bool forget_in(struct store *s, struct club *c, const char *player, const char *note,
+		      char *trouble)
 {
 	struct refusal why = {0};
 	if (!club_load(s, c, &why))
@@ -94,12 +95,12 @@ static bool forget_in(struct store *s, struct club *c, const char *player, char 
 	int i = club_player(c->record.now, player);
 	if (i == LG_NONE)
 		return wrong(trouble, N_("There is no such member."));
-	return club_forget(s, c, i, &why) ||
+	return club_forget(s, c, i, note, &why) ||
 	       wrong(trouble, why.rule ? why.text : N_("It could not be written. Try again."));
 }
 
 bool forget_member(const char *database, const char *const *data, const char *club,
-		   const char *player, char *trouble)
+		   const char *player, const char *note, char *trouble)
 {
 	static struct club c; /* too large for a stack */
 	struct pk *pk = pk_new(data);
@@ -112,7 +113,7 @@ bool forget_member(const char *database, const char *const *data, const char *cl
 		c = (struct club){0};
 		snprintf(c.id, sizeof c.id, "%s", club);
 		record_init(&c.record, t);
-		ok = forget_in(s, &c, player, trouble);
+		ok = forget_in(s, &c, player, note, trouble);
 		record_free(&c.record);
 	}
 	store_close(s);

@@ -38,10 +38,11 @@ int serve(const struct serve_config *);
 
 /*
  * Strikes a withdrawn member of a club from a server's database, which may be running: what the
- * page's "Forget" does. False: `trouble` (STORE_TROUBLE bytes) says why.
+ * page's "Forget" does. `note`: forgotten_text, translated. False: `trouble` (STORE_TROUBLE bytes)
+ * says why.
  */
 bool forget_member(const char *database, const char *const *data, const char *club,
-		   const char *player, char *trouble);
+		   const char *player, const char *note, char *trouble);
 
 /* A bot's process: answers questions on stdin/stdout until the end of input. */
 int bot_worker(const struct game *const *games, const char *const *data);

@@ -355,7 +355,7 @@ static bool in_file(const char *word)
 static int forget_at_command_line(const char *player)
 {
 	char command[700];
-	snprintf(command, sizeof command, "'%s' forget %s %s --db '%s' >'%s/said' 2>&1",
+	snprintf(command, sizeof command, "'%s' --lang it forget %s %s --db '%s' >'%s/said' 2>&1",
 		 getenv("MARENGO_PROGRAM"), club, player, address, directory);
 	return system(command);
 }
@@ -392,6 +392,8 @@ static void the_forgotten_are_gone_from_the_store(void **state)
 		if (stored(stream, gone[i]))
 			fail_msg("%s is still stored", gone[i]);
 	assert_true(stored(stream, "member-2"));
+	/* told in the language of whoever asked */
+	assert_true(stored(stream, "as was wished") && stored(stream, "come desiderava"));
 	write_line("{\"type\":\"note\",\"text\":\"and the record goes on\"}");
 	/* the same after a start */
 	char database[256];
