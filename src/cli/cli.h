@@ -48,6 +48,10 @@ const char *cli_tr(const char *msgid);
 /* xgettext's usual mark, for texts of the command line. */
 #define _(text) cli_tr(text)
 
+/* Date and time of the place, to the minute: "2026-11-16 09:58" in any language; "" for 0. */
+enum { CLI_DATE = 32 };
+void cli_date(int64_t at, char text[CLI_DATE]);
+
 /* Whether to colour a stream: a terminal, NO_COLOR unset, TERM not dumb. */
 bool cli_colour(FILE *);
 

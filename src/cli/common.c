@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The one place where the process keeps things: a command line has one user. */
@@ -93,6 +94,15 @@ bool cli_use_lang(const char *code)
 const char *cli_tr(const char *msgid)
 {
 	return tr(cli_tongue(), cli_lang(), msgid);
+}
+
+void cli_date(int64_t at, char text[CLI_DATE])
+{
+	time_t when = (time_t)at;
+	struct tm local;
+	if (at <= 0 || !localtime_r(&when, &local) ||
+	    strftime(text, CLI_DATE, "%Y-%m-%d %H:%M", &local) == 0)
+		text[0] = '\0';
 }
 
 bool cli_colour(FILE *f)

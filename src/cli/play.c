@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/tui.h"
@@ -33,22 +34,61 @@ bool play_ask(const char *prompt, char *line, size_t cap)
 	return true;
 }
 
+static void tell_event(struct play *p, const struct event *e)
+{
+	struct out text = {0};
+	word_event(&p->reader, e, &text);
+	if (e->rule)
+		fprintf(p->to, "- %s [%s]\n", text.p ? text.p : "", e->rule);
+	else
+		fprintf(p->to, "- %s\n", text.p ? text.p : "");
+	out_free(&text);
+}
+
 void play_tell(struct play *p, int seat)
 {
 	const struct match *m = p->session.match;
-	for (uint32_t i = p->told[seat]; i < m->events; i++) {
-		struct out text = {0};
-		const struct event *e = &m->event[i];
-		if (!mt_event_for(e, seat) || !mt_event_stands(m, i))
-			continue;
-		word_event(&p->reader, e, &text);
-		if (e->rule)
-			fprintf(p->to, "- %s [%s]\n", text.p ? text.p : "", e->rule);
-		else
-			fprintf(p->to, "- %s\n", text.p ? text.p : "");
-		out_free(&text);
-	}
+	for (uint32_t i = p->told[seat]; i < m->events; i++)
+		if (mt_event_for(&m->event[i], seat) && mt_event_stands(m, i))
+			tell_event(p, &m->event[i]);
 	p->told[seat] = m->events;
+}
+
+/* The events of one entry; above them the time, where it is another than the last told. */
+static void log_events(struct play *p, int seat, uint32_t from, uint32_t n, int64_t at,
+		       char last[CLI_DATE])
+{
+	const struct match *m = p->session.match;
+	char now[CLI_DATE];
+	cli_date(at, now);
+	for (uint32_t i = from; i < from + n; i++) {
+		if (!mt_event_for(&m->event[i], seat))
+			continue;
+		if (now[0] && strcmp(now, last) != 0) {
+			fprintf(p->to, "%s\n", now);
+			memcpy(last, now, CLI_DATE);
+		}
+		tell_event(p, &m->event[i]);
+	}
+}
+
+void play_log(struct play *p, int seat)
+{
+	const struct match *m = p->session.match;
+	char last[CLI_DATE] = "";
+	log_events(p, seat, 0, m->setup_events, m->began, last);
+	for (uint32_t i = 0; i < m->entries; i++)
+		if (!m->entry[i].undone)
+			log_events(p, seat, m->entry[i].event, m->entry[i].nevents, m->entry[i].at,
+				   last);
+	p->told[seat] = m->events;
+}
+
+/* What was done since the last look at the clock was done now. */
+static void date(struct play *p)
+{
+	mt_date(p->session.match, p->dated, time(NULL));
+	p->dated = p->session.match->entries;
 }
 
 static void autosave(struct play *p)
@@ -123,6 +163,7 @@ static void human_turn(struct play *p, int seat)
 		else
 			play_line(p, seat, line);
 	}
+	date(p);
 	autosave(p);
 }
 
@@ -132,6 +173,7 @@ static void bot_turn(struct play *p, int seat)
 	struct action a =
 		bot_choose(p->bot[seat], m, seat, 0, m->number * 2654435761u + m->entries);
 	mt_do(m, seat, a, MT_ANY_NUMBER);
+	date(p);
 }
 
 /* The seat that is told how it ended: the first person, or the first bot among bots. */
@@ -241,6 +283,10 @@ bool play_start(struct play *p, struct err *e)
 	p->reader = (struct reader){cli_tongue(), cli_lang(), p->session.game, p->session.pack};
 	p->last_human = -1;
 	p->to = stdout;
+	/* What an old save does not date was not done today. */
+	p->dated = p->session.match->entries;
+	if (!p->dated && !p->session.match->began)
+		p->session.match->began = time(NULL);
 	p->rules_pk = pk_new(cli_dirs());
 	p->rules = p->rules_pk ? rule_book_load(p->rules_pk) : NULL;
 	if (!p->rules)

@@ -19,6 +19,7 @@ struct play {
 	int humans;
 	int last_human;           /* the seat that looked last; -1 at the start */
 	uint32_t told[MAX_SEATS]; /* events told to each seat so far */
+	uint32_t dated;           /* entries that came before this sitting, or have their time */
 	const struct rule_book *rules;
 	struct pk *rules_pk;
 	FILE *to;        /* where sentences go: the terminal, or the log of the screen */
@@ -43,6 +44,8 @@ bool play_start(struct play *, struct err *);
 void play_line(struct play *, int seat, char *line);
 void play_show_choices(struct play *, int seat, const char *prefix);
 void play_tell(struct play *, int seat);
+/* All that happened, as far as the seat knows, with the time where it is known. */
+void play_log(struct play *, int seat);
 void play_look(struct play *, int seat, const char *word);
 /* Only the board of the battle under way, if there is one. */
 void play_look_board(struct play *, const struct pk_node *view);

@@ -191,8 +191,7 @@ static void say_look(struct play *p, int seat, char *rest)
 static void say_log(struct play *p, int seat, char *rest)
 {
 	(void)rest;
-	p->told[seat] = 0;
-	play_tell(p, seat);
+	play_log(p, seat);
 }
 
 static void say_choices(struct play *p, int seat, char *rest)

@@ -27,8 +27,11 @@ static void tell_entry(const struct reader *r, const struct match *m, const stru
 	/* In a game with secrets what another seat chose is told by its events alone. */
 	bool open = seat == e->seat || seat == SEAT_SPECTATOR || !(m->game->flags & GAME_HIDDEN);
 	if (open) {
+		char when[CLI_DATE];
+		cli_date(e->at, when);
 		word_action(r, e->action, &text);
-		printf("%u %s: %s\n", e->number, who, text.p ? text.p : "");
+		printf("%u %s: %s%s%s\n", e->number, who, text.p ? text.p : "", when[0] ? "  " : "",
+		       when);
 	}
 	for (uint32_t i = 0; i < e->nevents; i++)
 		if (seat == SEAT_SPECTATOR || mt_event_for(&m->event[e->event + i], seat))

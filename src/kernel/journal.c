@@ -100,9 +100,13 @@ static void write_hex(struct out *o, uint64_t value, int bytes)
 	out_hex(o, b, (size_t)bytes);
 }
 
-/* Closes a line: the state's hash, and the chain over the body and that hash. */
-static void close_line(struct jn_writer *w, struct out *o, size_t from, uint64_t hash)
+/* Closes a line: its time, the state's hash, and the chain over the body and that hash. */
+static void close_line(struct jn_writer *w, struct out *o, size_t from, int64_t at, uint64_t hash)
 {
+	if (w->dated && at > 0) {
+		out_text(o, " @");
+		out_number(o, at);
+	}
 	out_text(o, " #");
 	write_hex(o, hash, 8);
 	w->chain = o->failed ? 0 : jn_chain(w->chain, o->p + from, o->n - from);
@@ -117,7 +121,7 @@ void jn_setup_line(struct jn_writer *w, struct out *o, const struct match *m)
 	size_t from = o->n;
 	out_text(o, "0 - setup");
 	write_dice(o, m, 0, m->setup_rolls);
-	close_line(w, o, from, state_hash(m->start, m->game->state_size));
+	close_line(w, o, from, m->began, state_hash(m->start, m->game->state_size));
 }
 
 void jn_line(struct jn_writer *w, struct out *o, const struct match *m, const struct entry *e)
@@ -133,5 +137,5 @@ void jn_line(struct jn_writer *w, struct out *o, const struct match *m, const st
 		action_print(m->game, m->pack, e->action, text, sizeof text);
 	out_text(o, text);
 	write_dice(o, m, e->roll, e->nrolls);
-	close_line(w, o, from, e->hash);
+	close_line(w, o, from, e->at, e->hash);
 }

@@ -15,7 +15,7 @@
  *	1 french place b3 charleroi {} #…
  *	2 french end {d6:4 d6:1} #…
  *	1 french undo {} #…	back to state 1
- *	2 french = pass {} #…	taken by the match, as the only choice
+ *	2 french = pass {} @1763236800 #…	taken by the match, as the only choice; when it was
  *
  * The first number after # is the hash of the state, the second chains the line to all before
  * it: damage is told from divergence, and each is named by line.
@@ -60,6 +60,7 @@ void jn_commit(const uint8_t seed[32], uint8_t commit[32]);
 struct jn_writer {
 	uint64_t chain;
 	uint32_t line; /* lines of play written */
+	bool dated;    /* lines tell when they were played, where that is known */
 };
 void jn_begin(struct jn_writer *, struct out *, const struct jn_head *, const struct jn_tag *extra,
 	      int nextra);

@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HASH_TEXT = 2 + 16 + 1 + 8 }; /* " #" hash "." chain */
+enum {
+	HASH_TEXT = 2 + 16 + 1 + 8, /* " #" hash "." chain */
+	TIME_DIGITS = 11,           /* of seconds, as mt_sound_date has it */
+};
 
 static void fault_in(struct jn_fault *f, int line, const char *text, const char *detail)
 {
@@ -157,6 +160,7 @@ struct line {
 	bool setup, undo, automatic;
 	char action[MAX_ACTION_TEXT];
 	char dice[8 * DICE_SCRIPT / 4];
+	int64_t at; /* 0: not told */
 	unsigned long long hash;
 	unsigned chain;
 };
@@ -192,7 +196,22 @@ static bool parse_seat(const struct game *g, const char *word, size_t n, int *se
 	return *seat >= 0 || id[0] == '-';
 }
 
-/* "7 french march b3 ligny {d6:4} #hash.chain" */
+/* Between the dice and the hash: nothing, or " @" and seconds without a leading zero. */
+static bool parse_time(const char *p, const char *end, struct line *l)
+{
+	if (p == end)
+		return true;
+	if (end - p < 3 || end - p > 2 + TIME_DIGITS || p[0] != ' ' || p[1] != '@' || p[2] == '0')
+		return false;
+	for (p += 2; p < end; p++) {
+		if (*p < '0' || *p > '9')
+			return false;
+		l->at = l->at * 10 + (*p - '0');
+	}
+	return true;
+}
+
+/* "7 french march b3 ligny {d6:4} @1763236800 #hash.chain"; the time may be missing. */
 static bool parse_line(const struct game *g, const char *p, size_t n, struct line *l)
 {
 	*l = (struct line){0};
@@ -200,9 +219,10 @@ static bool parse_line(const struct game *g, const char *p, size_t n, struct lin
 		return false;
 	n -= HASH_TEXT;
 	const char *end = p + n, *brace = memchr(p, '{', n);
-	if (!brace || end[-1] != '}' || brace == p || brace[-1] != ' ')
+	const char *close = brace ? memchr(brace, '}', (size_t)(end - brace)) : NULL;
+	if (!close || !parse_time(close + 1, end, l) || brace == p || brace[-1] != ' ')
 		return false;
-	size_t dice = (size_t)(end - 1 - (brace + 1));
+	size_t dice = (size_t)(close - (brace + 1));
 	if (dice >= sizeof l->dice)
 		return false;
 	memcpy(l->dice, brace + 1, dice);
@@ -387,6 +407,10 @@ static bool play_line(struct match *m, const struct jn_head *h, const char *text
 		wrong = N_("The state differs from the one recorded.");
 	if (wrong && wrong != f->text)
 		fault(f, at, wrong);
+	if (m->entries)
+		mt_date(m, m->entries - 1, l.at);
+	else
+		m->began = l.at;
 	return !wrong;
 }
 

@@ -473,6 +473,12 @@ bool mt_set_position(struct match *m, const void *state, const char *json)
 	return true;
 }
 
+void mt_date(struct match *m, uint32_t from, int64_t at)
+{
+	for (uint32_t i = from; i < m->entries; i++)
+		m->entry[i].at = mt_sound_date(at);
+}
+
 void mt_view(const struct match *m, int seat, struct out *o)
 {
 	game_view(m->game, m->pack, m->state, seat, o);

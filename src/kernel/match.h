@@ -33,6 +33,7 @@ struct entry {
 	uint32_t roll, nrolls;   /* into the match's rolls */
 	uint64_t hash;           /* of the state after it */
 	struct moment moment;    /* in which it was decided */
+	int64_t at;              /* when, in seconds since 1970; 0: nobody said (mt_date) */
 };
 
 struct match {
@@ -46,6 +47,7 @@ struct match {
 	char *position;   /* JSON of the position it started from, or NULL */
 	uint32_t number;  /* of the state: actions on the way here, undone ones not counted */
 	bool no_auto;     /* leave single choices to the player */
+	int64_t began;    /* when it was set up, as the entries' `at` */
 
 	struct entry *entry;
 	uint32_t entries, entry_cap;
@@ -94,6 +96,14 @@ bool mt_can_undo(const struct match *, int seat);
 struct verdict mt_take_back(struct match *, uint32_t number);
 /* Replaces the state by a position (checked by the caller); history starts anew. */
 bool mt_set_position(struct match *, const void *state, const char *json);
+
+/* A time that an entry can have been taken at, or 0: beyond the year 5000 nobody has played. */
+static inline int64_t mt_sound_date(int64_t at)
+{
+	return at > 0 && at < 100000000000 ? at : 0;
+}
+/* Entries from `from` on were taken at this time: the caller's clock, the match reads none. */
+void mt_date(struct match *, uint32_t from, int64_t at);
 
 int mt_legal(struct match *, int seat, const struct action **list);
 uint32_t mt_to_act(const struct match *);

@@ -59,6 +59,7 @@ bool table_discard(struct table *t)
 struct reading {
 	struct table *table;
 	struct out journal;
+	struct out times; /* an int64_t a line of the journal: when it was written, in seconds */
 	bool failed;
 };
 
@@ -67,7 +68,20 @@ static bool read_text(void *arg, uint64_t number, const char *text)
 	struct reading *r = arg;
 	r->table->number = number;
 	r->failed |= !table_apply(r->table, text, &r->journal);
+	if (text[0] == '@') {
+		int64_t at = mt_sound_date(r->table->moved / 1000);
+		out_bytes(&r->times, (const char *)&at, sizeof at);
+	}
 	return !r->failed;
+}
+
+/* The stream tells when each line was written: the set-up, then the entries. */
+static void date(struct match *m, const struct out *times)
+{
+	for (size_t i = 0; (i + 1) * sizeof m->began <= times->n && i <= m->entries; i++) {
+		int64_t *at = i ? &m->entry[i - 1].at : &m->began;
+		memcpy(at, times->p + i * sizeof *at, sizeof *at);
+	}
 }
 
 /* The match from the journal's text. */
@@ -107,10 +121,13 @@ bool table_load(struct table *t)
 	t->number = 0;
 	t->epoch++;
 	bool ok = store_read(t->server->store, stream, 0, read_text, &r) && !r.failed &&
-		  !r.journal.failed && t->number > 0;
+		  !r.journal.failed && !r.times.failed && t->number > 0;
 	if (ok && r.journal.n)
 		ok = replay(t, &r.journal);
+	if (ok && t->match)
+		date(t->match, &r.times);
 	out_free(&r.journal);
+	out_free(&r.times);
 	t->submitted = t->number;
 	if (!ok) {
 		unload(t);

@@ -270,5 +270,6 @@ void table_start_if_full(struct table *t, struct submission *s)
 	int64_t now = net_date();
 	t->state = TABLE_PLAYING;
 	t->clock_since = t->moved = now;
+	t->match->began = now / 1000;
 	add_start(t, s, now);
 }

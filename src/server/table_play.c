@@ -79,6 +79,7 @@ void table_send_moves(struct submission *s, uint32_t from, uint32_t were)
 	int64_t now = net_date();
 	t->moved = now;
 	t->takeback.to = NO_TAKEBACK;
+	mt_date(t->match, from, now / 1000);
 	add_lines(s, t, from, now);
 	turn_clocks(t, were, now, s);
 	if (!mt_to_act(t->match)) {

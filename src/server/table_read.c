@@ -4,6 +4,7 @@
  */
 #include "server/table.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,11 @@ static void own_entry(struct out *o, const struct table *t, int seat, const stru
 	char text[MAX_ACTION_TEXT] = "*";
 	if (shown && e->type == ENTRY_ACTION)
 		action_print(t->game, t->shelf->pack, e->action, text, sizeof text);
-	out_format(o, "%u %s %s\n", e->number, e->seat < 0 ? "-" : t->game->seats[e->seat],
+	out_format(o, "%u %s %s", e->number, e->seat < 0 ? "-" : t->game->seats[e->seat],
 		   e->type == ENTRY_UNDO ? "undo" : text);
+	if (e->at)
+		out_format(o, " @%" PRId64, e->at);
+	out_char(o, '\n');
 	for (uint32_t i = e->event; i < e->event + e->nevents; i++) {
 		if (!mt_event_for(&t->match->event[i], seat))
 			continue;
@@ -103,7 +107,7 @@ static void answer_record(struct client *c, struct table *t, struct out *o)
 /* After the end: the whole journal with the seed, for `marengo verify`. */
 static void whole_record(struct client *c, struct table *t)
 {
-	struct jn_writer w = {0};
+	struct jn_writer w = {.dated = true};
 	struct out o = {0};
 	jn_begin(&w, &o, &t->head, NULL, 0);
 	jn_setup_line(&w, &o, t->match);

@@ -259,6 +259,15 @@ static void word_moment(struct out *o, struct moment m)
 	out_string(o, "fight", m.fight);
 }
 
+/* By the clock on the wall, the same for all who look; null where it was not kept. */
+static void word_time(struct out *o, int64_t at)
+{
+	if (at)
+		out_int(o, "at", at);
+	else
+		out_null(o, "at");
+}
+
 static void word_step(struct out *o, const struct table *t, int seat, enum lang lang,
 		      const struct entry *e)
 {
@@ -268,6 +277,7 @@ static void word_step(struct out *o, const struct table *t, int seat, enum lang 
 	out_string(o, "seat", e->seat < 0 ? NULL : t->game->seats[e->seat]);
 	out_bool(o, "auto", e->automatic && shown);
 	word_moment(o, e->moment);
+	word_time(o, e->at);
 	if (e->type == ENTRY_UNDO) {
 		out_bool(o, "taken_back", true);
 	} else if (shown) {
@@ -288,6 +298,7 @@ static void word_setup(struct out *o, const struct table *t, int seat, enum lang
 	out_null(o, "seat");
 	out_bool(o, "auto", false);
 	word_moment(o, mt_moment(t->match, t->match->start));
+	word_time(o, t->match->began);
 	out_null(o, "do");
 	out_null(o, "label");
 	out_array(o, "dice");

@@ -193,7 +193,7 @@ bool session_load(struct session *s, game_finder *find, const char *const *dirs,
 void session_write(const struct session *s, bool reveal, struct out *o)
 {
 	struct jn_head h = s->head;
-	struct jn_writer w;
+	struct jn_writer w = {.dated = true};
 	h.has_seed = h.has_seed && reveal;
 	h.position = s->match->position;
 	jn_begin(&w, o, &h, NULL, 0);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "kernel/journal_line.h"
 #include "table.h"
 
 static struct out journal_of(struct session *s)
@@ -11,6 +12,14 @@ static struct out journal_of(struct session *s)
 	struct out o = {0};
 	session_write(s, true, &o);
 	return o;
+}
+
+/* Every entry but each third gets a time, as no clock but the test's says. */
+static void date_some(struct session *s)
+{
+	s->match->began = 1000000000;
+	for (uint32_t i = 0; i < s->match->entries; i++)
+		mt_date(s->match, i, i % 3 ? 1763236800 + i * 60 : 0);
 }
 
 static bool load(const char *text, size_t n, struct session *s, struct jn_report *r, struct err *e)
@@ -26,6 +35,8 @@ static void a_journal_replays_to_the_same_bytes(void **state)
 		struct jn_report r;
 		struct err e;
 		toy_play(&s, 60, seed);
+		if (seed % 2)
+			date_some(&s);
 		struct out o = journal_of(&s);
 		assert_true(load(o.p, o.n, &again, &r, &e));
 		assert_false(r.torn);
@@ -102,6 +113,7 @@ static void every_changed_byte_is_found(void **state)
 	struct err e;
 	(void)state;
 	toy_play(&s, 30, 6);
+	date_some(&s);
 	struct out o = journal_of(&s);
 	int tags = 0;
 	for (size_t i = 0; i + 1 < o.n; i++)
@@ -125,6 +137,87 @@ static void every_changed_byte_is_found(void **state)
 		o.p[i] = was;
 	}
 	out_free(&o);
+	session_free(&s);
+}
+
+/* The time of a line is told where it is known; it changes nothing else, and undo keeps its own. */
+static void lines_tell_when_they_were_played(void **state)
+{
+	struct session s = toy_session(1), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	s.match->began = 1763236700;
+	toy_do(&s, 0, "step r1 ford");
+	mt_date(s.match, 0, 1763236800);
+	assert_null(mt_undo(s.match, 0).rule);
+	mt_date(s.match, 1, 1763236860);
+	toy_do(&s, 0, "end");
+	struct out o = journal_of(&s), plain = {0};
+	struct jn_writer w = {0};
+	assert_non_null(strstr(o.p, "} @1763236700 #"));
+	assert_non_null(strstr(o.p, "1 red step r1 ford {} @1763236800 #"));
+	assert_non_null(strstr(o.p, "0 red undo {} @1763236860 #"));
+	assert_non_null(strstr(o.p, "1 red end {} #"));
+	assert_true(load(o.p, o.n, &again, &r, &e));
+	assert_int_equal(mt_hash(again.match), mt_hash(s.match));
+	assert_int_equal(again.match->began, 1763236700);
+	assert_int_equal(again.match->entry[0].at, 1763236800);
+	assert_int_equal(again.match->entry[1].at, 1763236860);
+	assert_int_equal(again.match->entry[2].at, 0);
+	/* A writer that keeps its times elsewhere leaves them out. */
+	jn_line(&w, &plain, s.match, &s.match->entry[0]);
+	assert_null(strchr(plain.p, '@'));
+	out_free(&plain);
+	out_free(&o);
+	session_free(&again);
+	session_free(&s);
+}
+
+/* Times that are none: the chain is made to fit, so that only the reading can refuse them. */
+static void a_time_is_seconds_and_nothing_else(void **state)
+{
+	static const struct {
+		const char *time;
+		bool sound;
+	} lines[] = {{"", true},
+		     {" @1", true},
+		     {" @99999999999", true},
+		     {" @", false},
+		     {" @0", false},
+		     {" @01", false},
+		     {" @-1", false},
+		     {" @1 ", false},
+		     {" @100000000000", false},
+		     {" @1x", false},
+		     {"@1", false},
+		     {" 1763236800", false},
+		     {" @1 @2", false},
+		     {" ", false},
+		     {"}", false},
+		     {" @1763236800}", false}};
+	struct session s = toy_session(1), again;
+	struct jn_report r;
+	struct err e;
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+		struct out o = {0}, setup = {0};
+		struct jn_writer w = {0}, ignored = {0};
+		jn_begin(&w, &o, &s.head, NULL, 0);
+		jn_setup_line(&ignored, &setup, s.match);
+		size_t from = o.n, dice = (size_t)(strstr(setup.p, " #") - setup.p);
+		out_bytes(&o, setup.p, dice);
+		out_text(&o, lines[i].time);
+		out_bytes(&o, setup.p + dice, strlen(" #") + 16);
+		out_format(&o, ".%08x\n",
+			   (unsigned)(jn_chain(w.chain, o.p + from, o.n - from) >> 32));
+		out_free(&setup);
+		bool ok = load(o.p, o.n, &again, &r, &e);
+		assert_int_equal(ok, lines[i].sound);
+		if (ok)
+			session_free(&again);
+		out_free(&o);
+	}
 	session_free(&s);
 }
 
@@ -324,6 +417,8 @@ int main(void)
 		cmocka_unit_test(play_goes_on_after_a_load),
 		cmocka_unit_test(lines_are_appended_to_a_loaded_journal),
 		cmocka_unit_test(every_changed_byte_is_found),
+		cmocka_unit_test(lines_tell_when_they_were_played),
+		cmocka_unit_test(a_time_is_seconds_and_nothing_else),
 		cmocka_unit_test(a_torn_end_is_dropped_and_told),
 		cmocka_unit_test(lines_cannot_be_dropped_or_swapped),
 		cmocka_unit_test(a_forged_line_is_found_by_the_rules),

@@ -57,6 +57,9 @@ holds "^> WL-003: A road joins"
 holds "WL-067: In one turn at most 8 units"
 holds "No rule has that id or word"
 holds "Taken back"
+# The log stands under the time it was played, and so does a journal that is told.
+holds "^> 20[0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]$"
+grep -q '} @1[0-9]* #' "$work"/data/marengo/saves/waterloo-historical.mgn || { echo "the save has no times"; bad=1; }
 holds "MG-006"
 holds "^> Beaumont: ways to .*Charleroi"
 holds "^Beaumont: Napoléon (fr-napoleon), French, leader, strength 1 of 1"

@@ -136,7 +136,9 @@ static void random_move(struct table *t, struct rng *r)
 	int n = mt_legal(t->match, seat, &list);
 	assert_true(n > 0);
 	struct action a = list[rng_below(r, (uint32_t)n)];
+	uint32_t from = t->match->entries;
 	assert_null(mt_do(t->match, seat, a, MT_ANY_NUMBER).rule);
+	mt_date(t->match, from, 1763236800 + (int64_t)rng_below(r, 100000));
 }
 
 /* The whole comparison for one position and one pair of eyes. */

@@ -1,13 +1,15 @@
 /*
  * test_lobby.c: what surrounds the play: the lists of open and of one's own tables, spectators
  * allowed or not, clocks that grow with each move and survive a restart, a take-back that is
- * declined, what a record shows while the game goes on, and the processes in which bots think.
+ * declined, what a record shows while the game goes on, when its steps were taken, and the
+ * processes in which bots think.
  */
 #include "cm.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "pg_server.h"
@@ -132,6 +134,58 @@ static void spectators_look_on_only_where_they_may(void **state)
 	assert_string_equal(text_of(m, "code"), "seat");
 	cJSON_Delete(m);
 	ws_shut(&s);
+}
+
+/* When each step of the log was taken, through somebody's eyes; the same ones to all. */
+static void times_of(struct jar *jar, const char *id, char times[256])
+{
+	char path[80];
+	cJSON *m, *step;
+	size_t n = 0;
+	snprintf(path, sizeof path, "/api/v1/tables/%s/replay", id);
+	assert_int_equal(request(server.port, jar, "GET", path, NULL, &m), 200);
+	cJSON_ArrayForEach(step, at(m, "log"))
+	{
+		int64_t when = int_of(step, "at");
+		assert_in_range(when, time(NULL) - 3600, time(NULL));
+		n += (size_t)snprintf(times + n, 256 - n, "%d:%lld ", int_of(step, "n"),
+				      (long long)when);
+	}
+	cJSON_Delete(m);
+}
+
+/* R4: a step is dated whoever looks and whatever else he may not know of it. */
+static void the_log_tells_everybody_the_same_times_also_after_a_restart(void **state)
+{
+	(void)state;
+	char id[32], path[128], first[256], now[256];
+	struct sock a;
+	struct jar *const eyes[] = {&anna, &bruno, &carla};
+	open_table("", true, id);
+	sit(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0}");
+	cJSON *m = state_of(&a);
+	assert_in_range(int_of(at(m, "log.0"), "at"), time(NULL) - 3600, time(NULL));
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":1}");
+	cJSON_Delete(state_of(&a));
+	ws_shut(&a);
+	times_of(&anna, id, first);
+	assert_non_null(strstr(first, " 2:")); /* the set-up and both steps */
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	for (int i = 0; i < 3; i++) {
+		times_of(eyes[i], id, now);
+		assert_string_equal(now, first);
+	}
+	/* The record of one's own view has them too. */
+	bool closed;
+	snprintf(path, sizeof path,
+		 "GET /api/v1/tables/%s/record HTTP/1.1\r\nHost: localhost\r\n\r\n", id);
+	char *record = raw(server.port, path, strlen(path), 500, &closed);
+	assert_non_null(strstr(record, "2 red * @1"));
+	free(record);
 }
 
 static int left_of(const cJSON *m, int seat)
@@ -368,6 +422,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(open_tables_are_for_all_to_see_and_mine_for_me),
 		T(spectators_look_on_only_where_they_may),
+		T(the_log_tells_everybody_the_same_times_also_after_a_restart),
 		T(clocks_run_for_who_is_to_act_and_grow_with_each_move),
 		T(a_seat_out_of_time_can_be_given_to_a_bot),
 		T(a_take_back_that_is_declined_changes_nothing),

@@ -52,6 +52,40 @@ test('story: the log is a tree, each line has an address, a spectator opens it',
 	await isLive(bruno);
 });
 
+test('story: a line of the log tells when it was played, under the pointer, the focus and a finger', async ({ visit }) => {
+	const page = await visit({ timezoneId: 'Europe/Rome' }), made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
+	await drive(page, made.table.id, [['^march', 3, 5]]);
+	await page.keyboard.press('l');
+	await page.waitForSelector('.log li[data-n="3"] time');
+	const seen = (who, n) => who.waitForFunction(k => getComputedStyle(document.querySelector(`.log li[data-n="${k}"] time`)).opacity === '1', n);
+	const unseen = (who, n) => who.waitForFunction(k => getComputedStyle(document.querySelector(`.log li[data-n="${k}"] time`)).opacity === '0', n);
+	await page.mouse.move(5, 5);
+	await unseen(page, 2);
+	await page.hover('.log li[data-n="2"]');
+	await seen(page, 2);
+	await unseen(page, 3);
+	await page.mouse.move(5, 5);
+	await page.focus('.log li[data-n="3"] a.at');
+	await seen(page, 3);
+	await unseen(page, 2);
+	// The time of the server, said as the reader's clock and language say it; nothing moves for it.
+	const step = (await page.evaluate(async id => (await fetch(`/api/v1/tables/${id}/replay`)).json(), made.table.id)).log.find(s => s.n === 3);
+	assert(Math.abs(step.at - Date.now() / 1000) < 3600, 'the time of the step');
+	const said = lang => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Rome' }).format(new Date(step.at * 1000)).replace(/\s/g, ' ');
+	const shown = async (who, n) => (await who.textContent(`.log li[data-n="${n}"] time`)).replace(/\s/g, ' ');
+	equal(await shown(page, 3), said('en'), 'in English');
+	equal(await page.getAttribute('.log li[data-n="3"] time', 'datetime'), new Date(step.at * 1000).toISOString(), 'for machines');
+	assert((await page.getAttribute('.log li[data-n="3"] a.at', 'aria-label')).includes(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Rome' }).format(new Date(step.at * 1000))), 'a screen reader hears it with the link');
+	// Under a finger there is no hovering: it is always there. A spectator is told the same.
+	const phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT', timezoneId: 'Europe/Rome' });
+	await open(phone, '/#/table/' + made.table.id);
+	await phone.waitForSelector('.view .node');
+	await phone.keyboard.press('l');
+	await phone.waitForSelector('.log li[data-n="3"]');
+	await seen(phone, 3);
+	equal(await shown(phone, 3), said('it'), 'in Italian');
+});
+
 test('story: replay by turns, by keys, and a stop while a step loads', async ({ visit }) => {
 	const page = await visit(), id = await quietCampaign(page);
 	await page.goto('/#/table/' + id);

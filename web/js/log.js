@@ -1,7 +1,7 @@
 // log.js: what happened, as a tree: turn, phase or battle, steps. Each line lights what it speaks of, links to its
 // rule and has an address of its own under which the position after it is shown.
 import { h, fill, icon, iconButton, toast, dialog } from './dom.js';
-import { t, tn } from './i18n.js';
+import { t, tn, when, moment } from './i18n.js';
 import { rolled, shape } from './counters.js';
 import { sideClass } from './games.js';
 
@@ -135,13 +135,17 @@ export class Log {
 	}
 
 	row(s) {
-		const keys = [...new Set(s.events.flatMap(e => e.refs.map(this.hooks.keyOf)))], what = t('Show the position after step {0}', s.n);
+		const keys = [...new Set(s.events.flatMap(e => e.refs.map(this.hooks.keyOf)))];
+		// Tables of old records have no times.
+		const what = s.at ? t('Show the position after step {0} ({1})', s.n, when(s.at)) : t('Show the position after step {0}', s.n);
 		const on = () => this.hooks.onhover(keys), off = () => this.hooks.onhover([]);
 		const click = e => { if (!e.target.closest('button, a')) this.hooks.onstep(s.n); };
+		// The sentences flow around the number and the time of their step.
+		const ends = h('span', { class: 'ends' }, iconButton('i-link', t('Copy the link to step {0}', s.n), () => copy(this.hooks.link(s.n)), { class: 'btn bare copy' }),
+			h('a', { class: 'at', href: this.hooks.link(s.n), 'aria-label': what, title: what, text: String(s.n), on: { click: e => { if (e.ctrlKey || e.metaKey || e.shiftKey) return; e.preventDefault(); this.hooks.onstep(s.n); } } }),
+			s.at ? h('time', { datetime: new Date(s.at * 1000).toISOString(), text: moment(s.at) }) : null);
 		return h('li', { 'data-n': s.n, on: { pointerenter: on, pointerleave: off, focusin: on, focusout: off, click }, class: s.taken_back ? 'back' : '' },
-			s.seat ? shape(sideClass(s.seat)) : icon(s.taken_back ? 'i-undo' : s.dice?.length ? 'i-dice' : 'i-arrow'), h('span', { class: 'line' }, told(s, this.hooks.onrule)),
-			iconButton('i-link', t('Copy the link to step {0}', s.n), () => copy(this.hooks.link(s.n)), { class: 'btn bare copy' }),
-			h('a', { class: 'at', href: this.hooks.link(s.n), 'aria-label': what, title: what, text: String(s.n), on: { click: e => { if (e.ctrlKey || e.metaKey || e.shiftKey) return; e.preventDefault(); this.hooks.onstep(s.n); } } }));
+			s.seat ? shape(sideClass(s.seat)) : icon(s.taken_back ? 'i-undo' : s.dice?.length ? 'i-dice' : 'i-arrow'), h('span', { class: 'line' }, ends, told(s, this.hooks.onrule)));
 	}
 }
 
