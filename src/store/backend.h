@@ -8,9 +8,6 @@
 
 #include "store/store.h"
 
-/* Version of the tables below; a database with another one is refused. */
-#define STORE_SCHEMA "1"
-
 struct backend {
 	void *(*open)(const char *address, char *trouble);
 	void (*close)(void *);

@@ -15,6 +15,9 @@
 
 #include "kernel/out.h"
 
+/* Version of the tables below; a database with another one is refused. */
+#define SCHEMA "1"
+
 static const char schema[] =
 	"CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
 	"CREATE TABLE IF NOT EXISTS stream(id TEXT COLLATE \"C\" PRIMARY KEY,"
@@ -24,7 +27,7 @@ static const char schema[] =
 	"CREATE TABLE IF NOT EXISTS document(kind TEXT COLLATE \"C\" NOT NULL,"
 	" id TEXT COLLATE \"C\" NOT NULL, version BIGINT NOT NULL, text TEXT NOT NULL,"
 	" PRIMARY KEY(kind,id));"
-	"INSERT INTO meta(key,value) VALUES('schema','" STORE_SCHEMA "') ON CONFLICT DO NOTHING;";
+	"INSERT INTO meta(key,value) VALUES('schema','" SCHEMA "') ON CONFLICT DO NOTHING;";
 
 /* What the writer prepares; -1 stands for STORE_ANY. Each answers the new number, or no row. */
 static const struct prepared {
@@ -142,9 +145,9 @@ static bool check_schema(PGconn *db, char *trouble)
 	bool ok = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1;
 	if (!ok)
 		pg_failed(db, "read the schema's version", trouble);
-	else if (strcmp(PQgetvalue(r, 0, 0), STORE_SCHEMA) != 0) {
+	else if (strcmp(PQgetvalue(r, 0, 0), SCHEMA) != 0) {
 		snprintf(trouble, STORE_TROUBLE,
-			 "The database has schema %s; this program wants " STORE_SCHEMA ".",
+			 "The database has schema %s; this program wants " SCHEMA ".",
 			 PQgetvalue(r, 0, 0));
 		ok = false;
 	}

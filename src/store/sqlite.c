@@ -1,10 +1,11 @@
 /*
- * sqlite.c: the store in one file. Two connections: one belongs to the writer's thread, one to
- * the readers. Write-ahead log with synchronous=FULL: a committed group has been synced to disk;
- * a third connection (checkpoint.c) moves what is in the log to its place.
+ * sqlite.c: the store in one file (its tables: sqlite_file.c). Two connections: one belongs to the
+ * writer's thread, one to the readers. Write-ahead log with synchronous=FULL: a committed group has
+ * been synced to disk; a third connection (checkpoint.c) moves what is in the log to its place.
  */
 #include "store/backend.h"
 #include "store/checkpoint.h"
+#include "store/sqlite_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,10 +21,11 @@ enum statement {
 	W_BEGIN,
 	W_COMMIT,
 	W_ROLLBACK,
-	W_NUMBER,
-	W_GROW,
-	W_SET_NUMBER,
+	W_STREAM,
+	W_NEW,
+	W_MOVE,
 	W_EVENT,
+	W_BEFORE,
 	W_CHANGE,
 	W_VERSION,
 	W_PUT,
@@ -42,17 +44,25 @@ static const char *const sql_of[STATEMENTS] = {
 	[W_BEGIN] = "BEGIN IMMEDIATE",
 	[W_COMMIT] = "COMMIT",
 	[W_ROLLBACK] = "ROLLBACK",
-	[W_NUMBER] = "SELECT number FROM stream WHERE id=?1",
-	[W_GROW] = "UPDATE stream SET number=?2 WHERE id=?1 AND number=?3",
-	[W_SET_NUMBER] = "INSERT INTO stream(id,number) VALUES(?1,?2)"
-			 " ON CONFLICT(id) DO UPDATE SET number=excluded.number",
-	[W_EVENT] = "INSERT INTO event(stream,number,text) VALUES(?1,?2,?3)",
-	[W_CHANGE] = "UPDATE event SET text=?3 WHERE stream=?1 AND number=?2 AND text<>?3",
+	[W_STREAM] = "SELECT rowid,number,last FROM stream WHERE id=?1",
+	[W_NEW] = "INSERT INTO stream(id,number,last) VALUES(?1,?2,?3)",
+	[W_MOVE] = "UPDATE stream SET number=?2,last=?3 WHERE rowid=?1",
+	[W_EVENT] = "INSERT INTO event(before,stream,number,text) VALUES(nullif(?1,0),?2,?3,?4)",
+	[W_BEFORE] = "SELECT before FROM event WHERE row=?1",
+	[W_CHANGE] = "UPDATE event SET text=?2 WHERE row=?1 AND text<>?2",
 	[W_VERSION] = "SELECT version FROM document WHERE kind=?1 AND id=?2",
 	[W_PUT] = "INSERT INTO document(kind,id,version,text) VALUES(?1,?2,?3,?4)"
 		  " ON CONFLICT(kind,id) DO UPDATE SET version=excluded.version,text=excluded.text",
 	[W_DROP] = "DELETE FROM document WHERE kind=?1 AND id=?2",
-	[R_READ] = "SELECT number,text FROM event WHERE stream=?1 AND number>?2 ORDER BY number",
+	/* Back from the last one; rows of a stream are in the order of its numbers. */
+	[R_READ] =
+		"WITH RECURSIVE back(row,before) AS"
+		" (SELECT e.row,e.before FROM stream s JOIN event e ON e.row=s.last"
+		"  WHERE s.id=?1 AND e.number>?2"
+		"  UNION ALL"
+		"  SELECT e.row,e.before FROM back b JOIN event e ON e.row=b.before"
+		"  WHERE e.number>?2)"
+		" SELECT number,text FROM event WHERE row IN (SELECT row FROM back) ORDER BY row",
 	[R_NUMBER] = "SELECT number FROM stream WHERE id=?1",
 	[R_STREAMS] = "SELECT id,number FROM stream WHERE id>=?1 AND (?2='' OR id<?2) ORDER BY id",
 	[R_DOCUMENTS] = "SELECT id,version FROM document WHERE kind=?3 AND id>=?1"
@@ -61,86 +71,11 @@ static const char *const sql_of[STATEMENTS] = {
 	[R_KINDS] = "SELECT DISTINCT kind,0 FROM document ORDER BY kind",
 };
 
-static const char schema[] =
-	"CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
-	"CREATE TABLE IF NOT EXISTS stream(id TEXT PRIMARY KEY, number BIGINT NOT NULL);"
-	"CREATE TABLE IF NOT EXISTS event(stream TEXT NOT NULL, number BIGINT NOT NULL,"
-	" text TEXT NOT NULL, PRIMARY KEY(stream,number));"
-	"CREATE TABLE IF NOT EXISTS document(kind TEXT NOT NULL, id TEXT NOT NULL,"
-	" version BIGINT NOT NULL, text TEXT NOT NULL, PRIMARY KEY(kind,id));"
-	"INSERT INTO meta(key,value) VALUES('schema','" STORE_SCHEMA "') ON CONFLICT DO NOTHING;";
-
 struct lite {
 	sqlite3 *writer, *reader;
 	sqlite3_stmt *st[STATEMENTS];
 	struct checkpoint *checkpoint;
 };
-
-static bool failed(sqlite3 *db, const char *what, char *trouble)
-{
-	snprintf(trouble, STORE_TROUBLE, "SQLite could not %s: %s.", what, sqlite3_errmsg(db));
-	return false;
-}
-
-/* Sets a pragma and makes sure that the answer to asking for it is `want`. */
-static bool pragma(sqlite3 *db, const char *name, const char *value, const char *want,
-		   char *trouble)
-{
-	char sql[96];
-	snprintf(sql, sizeof sql, "PRAGMA %s=%s", name, value);
-	sqlite3_exec(db, sql, NULL, NULL, NULL);
-	snprintf(sql, sizeof sql, "PRAGMA %s", name);
-	sqlite3_stmt *st = NULL;
-	bool ok = sqlite3_prepare_v2(db, sql, -1, &st, NULL) == SQLITE_OK &&
-		  sqlite3_step(st) == SQLITE_ROW &&
-		  strcmp((const char *)sqlite3_column_text(st, 0), want) == 0;
-	sqlite3_finalize(st);
-	if (!ok)
-		snprintf(trouble, STORE_TROUBLE, "SQLite did not accept %s=%s.", name, value);
-	return ok;
-}
-
-static bool set_pragmas(sqlite3 *db, char *trouble)
-{
-	return sqlite3_busy_timeout(db, 10000) == SQLITE_OK &&
-	       pragma(db, "journal_mode", "WAL", "wal", trouble) &&
-	       pragma(db, "synchronous", "FULL", "2", trouble) &&
-	       pragma(db, "wal_autocheckpoint", "0", "0", trouble) &&
-	       pragma(db, "journal_size_limit", "67108864", "67108864", trouble) &&
-	       pragma(db, "secure_delete", "FAST", "2", trouble) &&
-	       pragma(db, "trusted_schema", "OFF", "0", trouble);
-}
-
-static bool check_schema(sqlite3 *db, char *trouble)
-{
-	sqlite3_stmt *st = NULL;
-	bool ok = sqlite3_prepare_v2(db, "SELECT value FROM meta WHERE key='schema'", -1, &st,
-				     NULL) == SQLITE_OK &&
-		  sqlite3_step(st) == SQLITE_ROW;
-	if (!ok)
-		failed(db, "read the schema's version", trouble);
-	else if (strcmp((const char *)sqlite3_column_text(st, 0), STORE_SCHEMA) != 0) {
-		snprintf(trouble, STORE_TROUBLE,
-			 "The database has schema %s; this program wants " STORE_SCHEMA ".",
-			 (const char *)sqlite3_column_text(st, 0));
-		ok = false;
-	}
-	sqlite3_finalize(st);
-	return ok;
-}
-
-/* The file is ours alone, and so are the -wal and -shm files that copy its mode. */
-static bool make_file(const char *path, char *trouble)
-{
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-	if (fd < 0) {
-		snprintf(trouble, STORE_TROUBLE, "%.150s cannot be opened: %s.", path,
-			 strerror(errno));
-		return false;
-	}
-	close(fd);
-	return true;
-}
 
 static void lite_close(void *p)
 {
@@ -159,7 +94,7 @@ static bool prepare_all(struct lite *l, char *trouble)
 		sqlite3 *db = i < FIRST_READ ? l->writer : l->reader;
 		if (sqlite3_prepare_v3(db, sql_of[i], -1, SQLITE_PREPARE_PERSISTENT, &l->st[i],
 				       NULL) != SQLITE_OK)
-			return failed(db, "prepare a statement", trouble);
+			return lite_failed(db, "prepare a statement", trouble);
 	}
 	return true;
 }
@@ -169,12 +104,9 @@ static bool open_both(struct lite *l, const char *path, char *trouble)
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
 	if (sqlite3_open_v2(path, &l->writer, flags, NULL) != SQLITE_OK ||
 	    sqlite3_open_v2(path, &l->reader, flags, NULL) != SQLITE_OK)
-		return failed(l->reader ? l->reader : l->writer, "open the file", trouble);
-	if (!set_pragmas(l->writer, trouble) || !set_pragmas(l->reader, trouble))
-		return false;
-	if (sqlite3_exec(l->writer, schema, NULL, NULL, NULL) != SQLITE_OK)
-		return failed(l->writer, "make the tables", trouble);
-	if (!check_schema(l->writer, trouble) || !prepare_all(l, trouble))
+		return lite_failed(l->reader ? l->reader : l->writer, "open the file", trouble);
+	if (!lite_set_pragmas(l->writer, trouble) || !lite_set_pragmas(l->reader, trouble) ||
+	    !lite_make_tables(l->writer, trouble) || !prepare_all(l, trouble))
 		return false;
 	l->checkpoint = checkpoint_begin(l->writer, path);
 	if (!l->checkpoint)
@@ -189,7 +121,7 @@ static void *lite_open(const char *path, char *trouble)
 		snprintf(trouble, STORE_TROUBLE, "There is not enough memory.");
 		return NULL;
 	}
-	if (make_file(path, trouble) && open_both(l, path, trouble))
+	if (lite_make_file(path, trouble) && open_both(l, path, trouble))
 		return l;
 	lite_close(l);
 	return NULL;
@@ -217,76 +149,103 @@ static bool ask_number(sqlite3_stmt *st, uint64_t *number)
 	return rc == SQLITE_ROW || rc == SQLITE_DONE;
 }
 
-/* Moves the stream on from where the job expects it: the usual case, in one look-up. */
-static bool grow_stream(struct lite *l, struct store_job *job, bool *grown)
+/* A stream as its row has it; row 0: there is none yet. */
+struct place {
+	int64_t row, last;
+	uint64_t number;
+};
+
+static bool find_stream(struct lite *l, const char *name, struct place *p)
 {
-	sqlite3_stmt *grow = l->st[W_GROW];
-	bind_text(grow, 1, job->name);
-	uint64_t most = (uint64_t)job->n + (job->op == STORE_APPEND ? job->expected : 0);
-	sqlite3_bind_int64(grow, 2, (int64_t)most);
-	sqlite3_bind_int64(grow, 3, (int64_t)job->expected);
-	job->fresh = job->expected;
-	bool ok = run(grow);
-	*grown = ok && sqlite3_changes(l->writer) == 1;
+	sqlite3_stmt *st = l->st[W_STREAM];
+	*p = (struct place){0};
+	bind_text(st, 1, name);
+	int rc = sqlite3_step(st);
+	if (rc == SQLITE_ROW)
+		*p = (struct place){.row = sqlite3_column_int64(st, 0),
+				    .number = (uint64_t)sqlite3_column_int64(st, 1),
+				    .last = sqlite3_column_int64(st, 2)};
+	sqlite3_reset(st);
+	return rc == SQLITE_ROW || rc == SQLITE_DONE;
+}
+
+static bool keep_stream(struct lite *l, const char *name, const struct place *p)
+{
+	sqlite3_stmt *st = l->st[p->row ? W_MOVE : W_NEW];
+	if (p->row)
+		sqlite3_bind_int64(st, 1, p->row);
+	else
+		bind_text(st, 1, name);
+	sqlite3_bind_int64(st, 2, (int64_t)p->number);
+	sqlite3_bind_int64(st, 3, p->last);
+	return run(st);
+}
+
+static bool add_event(struct lite *l, const char *name, struct place *p, const char *text)
+{
+	sqlite3_stmt *st = l->st[W_EVENT];
+	sqlite3_bind_int64(st, 1, p->last);
+	bind_text(st, 2, name);
+	sqlite3_bind_int64(st, 3, (int64_t)++p->number);
+	bind_text(st, 4, text);
+	bool ok = run(st);
+	p->last = sqlite3_last_insert_rowid(l->writer);
 	return ok;
 }
 
-/* A new stream, one at any number, or a conflict. */
-static bool place_stream(struct lite *l, struct store_job *job, bool *grown)
+/* Whether the stream stands where the job expects it; if not, the job has its answer. */
+static bool as_expected(struct store_job *job, const struct place *p)
 {
-	sqlite3_stmt *set = l->st[W_SET_NUMBER];
-	bind_text(l->st[W_NUMBER], 1, job->name);
-	if (!ask_number(l->st[W_NUMBER], &job->fresh))
-		return false;
-	*grown = job->expected == STORE_ANY || job->expected == job->fresh;
-	if (!*grown)
-		return true;
-	bind_text(set, 1, job->name);
-	sqlite3_bind_int64(set, 2, (int64_t)(job->fresh + (uint64_t)job->n));
-	return run(set);
+	bool ok = job->expected == STORE_ANY || job->expected == p->number;
+	job->result = ok ? STORE_OK : STORE_CONFLICT;
+	job->fresh = p->number;
+	return ok;
+}
+
+/* Adds the texts from number `from` on; the stream is where they end. */
+static bool add_events(struct lite *l, struct store_job *job, struct place *p, uint64_t from)
+{
+	bool ok = true;
+	for (uint64_t i = from; ok && i < (uint64_t)job->n; i++)
+		ok = add_event(l, job->name, p, job->text[i]);
+	job->fresh = p->number;
+	return ok && keep_stream(l, job->name, p);
 }
 
 static bool append(struct lite *l, struct store_job *job)
 {
-	bool grown = false;
-	bool usual = job->expected && job->expected != STORE_ANY;
-	if ((usual && !grow_stream(l, job, &grown)) || (!grown && !place_stream(l, job, &grown)))
+	struct place p;
+	if (!find_stream(l, job->name, &p))
 		return false;
-	job->result = grown ? STORE_OK : STORE_CONFLICT;
-	sqlite3_stmt *event = l->st[W_EVENT];
-	bind_text(event, 1, job->name);
-	for (int i = 0; grown && i < job->n; i++) {
-		sqlite3_bind_int64(event, 2, (int64_t)++job->fresh);
-		bind_text(event, 3, job->text[i]);
-		if (!run(event))
-			return false;
+	return !as_expected(job, &p) || add_events(l, job, &p, 0);
+}
+
+/* The texts that are there take the job's, from the last one back. */
+static bool change_events(struct lite *l, const struct store_job *job, const struct place *p)
+{
+	sqlite3_stmt *change = l->st[W_CHANGE], *before = l->st[W_BEFORE];
+	uint64_t row = (uint64_t)p->last;
+	bool ok = true;
+	for (uint64_t i = p->number; ok && i > 0; i--) {
+		sqlite3_bind_int64(change, 1, (int64_t)row);
+		bind_text(change, 2, job->text[i - 1]);
+		sqlite3_bind_int64(before, 1, (int64_t)row);
+		ok = run(change) && ask_number(before, &row);
 	}
-	return true;
+	return ok;
 }
 
 /* What is overwritten is zeroed, in pages that are given back as well. */
 static bool rewrite(struct lite *l, struct store_job *job)
 {
-	bool grown = false;
-	if (!grow_stream(l, job, &grown))
+	struct place p;
+	if (!find_stream(l, job->name, &p))
 		return false;
-	if (!grown) {
-		job->result = STORE_CONFLICT;
-		bind_text(l->st[W_NUMBER], 1, job->name);
-		return ask_number(l->st[W_NUMBER], &job->fresh);
-	}
-	bool ok = true;
+	if (!as_expected(job, &p))
+		return true;
 	sqlite3_exec(l->writer, "PRAGMA secure_delete=ON", NULL, NULL, NULL);
-	for (int i = 0; ok && i < job->n; i++) {
-		sqlite3_stmt *st = l->st[(uint64_t)i < job->expected ? W_CHANGE : W_EVENT];
-		bind_text(st, 1, job->name);
-		sqlite3_bind_int64(st, 2, i + 1);
-		bind_text(st, 3, job->text[i]);
-		ok = run(st);
-	}
+	bool ok = change_events(l, job, &p) && add_events(l, job, &p, p.number);
 	sqlite3_exec(l->writer, "PRAGMA secure_delete=FAST", NULL, NULL, NULL);
-	job->fresh = (uint64_t)job->n;
-	job->result = STORE_OK;
 	return ok;
 }
 
@@ -342,7 +301,7 @@ static bool lite_write(void *p, struct store_job *job, char *trouble)
 {
 	struct lite *l = p;
 	if (!run(l->st[W_BEGIN]))
-		return failed(l->writer, "begin", trouble);
+		return lite_failed(l->writer, "begin", trouble);
 	bool ok = true;
 	for (struct store_job *j = job; ok && j; j = j->next)
 		ok = do_job(l, j);
@@ -350,7 +309,7 @@ static bool lite_write(void *p, struct store_job *job, char *trouble)
 		clear_log(l, job);
 		return true;
 	}
-	failed(l->writer, "write", trouble);
+	lite_failed(l->writer, "write", trouble);
 	if (!sqlite3_get_autocommit(l->writer))
 		run(l->st[W_ROLLBACK]);
 	return false;
@@ -361,7 +320,7 @@ static bool query_ended(struct lite *l, sqlite3_stmt *st, int rc, char *trouble)
 {
 	bool ok = rc == SQLITE_DONE || rc == SQLITE_ROW;
 	if (!ok)
-		failed(l->reader, "read", trouble);
+		lite_failed(l->reader, "read", trouble);
 	sqlite3_reset(st);
 	return ok;
 }
@@ -385,7 +344,7 @@ static bool lite_number(void *p, const char *stream, uint64_t *number, char *tro
 {
 	struct lite *l = p;
 	bind_text(l->st[R_NUMBER], 1, stream);
-	return ask_number(l->st[R_NUMBER], number) || failed(l->reader, "read", trouble);
+	return ask_number(l->st[R_NUMBER], number) || lite_failed(l->reader, "read", trouble);
 }
 
 static bool list(struct lite *l, sqlite3_stmt *st, const char *prefix, store_lister *lister,
@@ -443,7 +402,7 @@ static bool lite_hold(void *p, char *trouble)
 {
 	struct lite *l = p;
 	return sqlite3_exec(l->reader, "BEGIN", NULL, NULL, NULL) == SQLITE_OK ||
-	       failed(l->reader, "begin", trouble);
+	       lite_failed(l->reader, "begin", trouble);
 }
 
 static void lite_release(void *p)
@@ -474,7 +433,7 @@ static bool lite_backup(void *p, const char *path, char *trouble)
 		ok = sqlite3_step(st) == SQLITE_DONE;
 	}
 	if (!ok)
-		failed(l->reader, "copy the database", trouble);
+		lite_failed(l->reader, "copy the database", trouble);
 	sqlite3_finalize(st);
 	return ok && sync_file(path, trouble);
 }

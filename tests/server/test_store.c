@@ -15,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <sqlite3.h>
+
 #include "pg_server.h"
 #include "store/store.h"
 #include "kernel/utf8.h"
@@ -434,6 +436,77 @@ static void a_backup_holds_everything_and_is_a_store_itself(void **state)
 	assert_false(use_postgres ? false : store_backup(*state, path, trouble));
 }
 
+/* What the first version of the program left behind. */
+static const char first_schema[] =
+	"CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
+	"CREATE TABLE stream(id TEXT PRIMARY KEY, number BIGINT NOT NULL);"
+	"CREATE TABLE event(stream TEXT NOT NULL, number BIGINT NOT NULL, text TEXT NOT NULL,"
+	" PRIMARY KEY(stream,number));"
+	"CREATE TABLE document(kind TEXT NOT NULL, id TEXT NOT NULL, version BIGINT NOT NULL,"
+	" text TEXT NOT NULL, PRIMARY KEY(kind,id));"
+	"INSERT INTO meta VALUES('schema','1');"
+	"INSERT INTO stream VALUES('table/b',3),('table/a',2),('empty',0);"
+	"INSERT INTO event VALUES('table/b',1,'b1'),('table/a',1,'a1'),('table/b',2,'b2'),"
+	" ('table/a',2,'a2'),('table/b',3,'b3');"
+	"INSERT INTO document VALUES('account','anna',4,'{}');";
+
+static void write_file(const char *sql)
+{
+	sqlite3 *db;
+	snprintf(address, sizeof address, "%s/old%d.db", directory, ++files);
+	assert_int_equal(sqlite3_open(address, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+static void a_file_of_the_first_schema_is_brought_up_to_date(void **state)
+{
+	(void)state;
+	char trouble[STORE_TROUBLE] = "";
+	const char *text[] = {"b4", "B1", "B2", "B3", "B4"};
+	if (use_postgres)
+		return;
+	write_file(first_schema);
+	/* The second time it is what it has become. */
+	for (uint64_t round = 0; round < 2; round++) {
+		struct store *s = store_open(address, trouble);
+		assert_string_equal(trouble, "");
+		struct seen seen = {0};
+		assert_true(store_read(s, "table/a", 0, see, &seen));
+		assert_true(store_read(s, "empty", 0, see, &seen));
+		assert_true(store_read(s, "table/b", 1, see, &seen));
+		const char *want[] = {"a1", "a2", "b2", "b3", "b4"};
+		assert_int_equal(seen.n, 4 + round);
+		for (int i = 0; i < seen.n; i++)
+			assert_string_equal(seen.text[i], want[i]);
+		uint64_t fresh;
+		assert_int_equal(store_append(s, "table/b", 2, text, 1, &fresh), STORE_CONFLICT);
+		assert_int_equal(fresh, 3 + round);
+		if (round == 0)
+			assert_int_equal(store_append(s, "table/b", 3, text, 1, NULL), STORE_OK);
+		store_close(s);
+	}
+	struct store *s = store_open(address, trouble);
+	assert_int_equal(store_rewrite(s, "table/b", 4, text + 1, 4, NULL), STORE_OK);
+	struct seen seen = {0};
+	assert_true(store_read(s, "table/b", 0, see, &seen));
+	for (int i = 0; i < 4; i++)
+		assert_string_equal(seen.text[i], text[1 + i]);
+	store_close(s);
+}
+
+static void a_file_of_a_schema_to_come_is_refused_and_left_alone(void **state)
+{
+	(void)state;
+	char trouble[STORE_TROUBLE] = "";
+	if (use_postgres)
+		return;
+	write_file("CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
+		   "INSERT INTO meta VALUES('schema','93');");
+	assert_null(store_open(address, trouble));
+	assert_non_null(strstr(trouble, "schema 93"));
+}
+
 static void a_place_that_cannot_be_written_is_named(void **state)
 {
 	(void)state;
@@ -498,6 +571,8 @@ int main(int argc, char **argv)
 		T(a_lost_connection_is_joined_again),
 		T(a_database_that_does_not_answer_is_given_up),
 		T(a_backup_holds_everything_and_is_a_store_itself),
+		cmocka_unit_test(a_file_of_the_first_schema_is_brought_up_to_date),
+		cmocka_unit_test(a_file_of_a_schema_to_come_is_refused_and_left_alone),
 		cmocka_unit_test(a_place_that_cannot_be_written_is_named),
 		cmocka_unit_test(utf8_is_judged_by_the_table),
 	};
