@@ -305,6 +305,7 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 		.automatic = automatic,
 		.barrier = cx.barrier,
 		.number = m->number,
+		.before = m->told,
 		.action = a,
 		.event = m->events,
 		.nevents = (uint32_t)cx.nevents,
@@ -313,6 +314,7 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 		.hash = mt_hash(m),
 		.moment = now,
 	};
+	m->told = m->entries;
 	m->events += (uint32_t)cx.nevents;
 	m->rolls += (uint32_t)cx.nrolls;
 	return refuse(NULL, NULL);
@@ -377,23 +379,29 @@ static bool room_for_entry(struct match *m)
 static void enter_undo(struct match *m, int seat)
 {
 	/* Undone actions are those beyond the state that is gone back to. */
-	for (uint32_t i = m->entries; i > 0; i--) {
-		struct entry *e = &m->entry[i - 1];
-		if (e->type == ENTRY_ACTION && !e->undone) {
-			if (e->number <= m->number)
-				break;
-			e->undone = true;
+	for (uint32_t *link = &m->told; *link;) {
+		struct entry *e = &m->entry[*link - 1];
+		if (e->type == ENTRY_UNDO) {
+			link = &e->before;
+			continue;
 		}
+		if (e->number <= m->number)
+			break;
+		e->undone = true;
+		*link = e->before;
 	}
 	m->entry[m->entries++] = (struct entry){
 		.type = ENTRY_UNDO,
 		.seat = (int8_t)seat,
 		.number = m->number,
+		.before = m->told,
 		.event = m->events,
 		.roll = m->rolls,
 		.hash = mt_hash(m),
 		.moment = mt_moment(m, m->state),
 	};
+	if (seat == SEAT_SPECTATOR)
+		m->told = m->entries;
 }
 
 struct verdict mt_undo(struct match *m, int seat)
@@ -468,7 +476,7 @@ bool mt_set_position(struct match *m, const void *state, const char *json)
 	m->position = copy;
 	memcpy(m->state, state, m->game->state_size);
 	memcpy(m->start, state, m->game->state_size);
-	m->number = m->entries = m->events = m->rolls = m->pasts = 0;
+	m->number = m->entries = m->told = m->events = m->rolls = m->pasts = 0;
 	m->setup_events = m->setup_rolls = 0;
 	return true;
 }

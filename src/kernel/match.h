@@ -28,6 +28,7 @@ struct entry {
 	bool barrier;    /* dice or a reveal: nothing before its end can be undone */
 	bool undone;     /* an action that an undo took back: its story is not told again */
 	uint32_t number; /* ENTRY_ACTION: number of the state it leads to; ENTRY_UNDO: back to */
+	uint32_t before; /* of one that is told: the one told before it, counted from 1; 0: none */
 	struct action action;
 	uint32_t event, nevents; /* into the match's events */
 	uint32_t roll, nrolls;   /* into the match's rolls */
@@ -51,6 +52,11 @@ struct match {
 
 	struct entry *entry;
 	uint32_t entries, entry_cap;
+	/*
+	 * The last entry that the story tells, counted from 1, 0: none; `before` leads on to the
+	 * others. Told are actions that stand, and take-backs by consent.
+	 */
+	uint32_t told;
 	struct event *event;
 	uint32_t events, event_cap;
 	struct rolled *roll;

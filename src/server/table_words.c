@@ -307,40 +307,31 @@ static void word_setup(struct out *o, const struct table *t, int seat, enum lang
 	out_end(o);
 }
 
-/* Entries that count, oldest first: undone ones have vanished, take-backs leave a mark. */
-static uint32_t counting(const struct match *m, uint32_t *list)
+/* All that is told, oldest first: undone actions have vanished, take-backs leave a mark. */
+static void word_story(struct out *o, struct table *t, int seat, enum lang lang)
 {
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < m->entries; i++) {
-		const struct entry *e = &m->entry[i];
-		if (e->type == ENTRY_UNDO) {
-			while (n && m->entry[list[n - 1]].type == ENTRY_ACTION &&
-			       m->entry[list[n - 1]].number > e->number)
-				n--;
-			if (e->seat >= 0)
-				continue;
-		}
-		list[n++] = i;
+	const struct match *m = t->match;
+	uint32_t n = 0, *list = malloc((m->entries + 1) * sizeof *list);
+	if (!list) {
+		o->failed = true;
+		return;
 	}
-	return n;
+	for (uint32_t i = m->told; i; i = m->entry[i - 1].before)
+		list[n++] = i - 1;
+	word_setup(o, t, seat, lang);
+	while (n > 0)
+		word_step(o, t, seat, lang, &m->entry[list[--n]]);
+	free(list);
 }
 
 void words_log(struct out *o, struct table *t, int seat, enum lang lang, int64_t from)
 {
 	struct match *m = t->match;
 	out_array(o, "log");
-	if (m && from < 0) {
-		uint32_t *list = malloc((m->entries + 1) * sizeof *list);
-		uint32_t n = list ? counting(m, list) : 0;
-		o->failed |= !list;
-		word_setup(o, t, seat, lang);
-		for (uint32_t i = 0; i < n; i++)
-			word_step(o, t, seat, lang, &m->entry[list[i]]);
-		free(list);
-	} else if (m) {
-		for (uint32_t i = (uint32_t)from; i < m->entries; i++)
-			word_step(o, t, seat, lang, &m->entry[i]);
-	}
+	if (m && from < 0)
+		word_story(o, t, seat, lang);
+	for (uint32_t i = (uint32_t)from; m && from >= 0 && i < m->entries; i++)
+		word_step(o, t, seat, lang, &m->entry[i]);
 	out_end(o);
 }
 

@@ -416,6 +416,50 @@ static void a_take_back_wants_everybody(void **state)
 	ws_shut(&b);
 }
 
+/* Asks for a take-back and agrees to it; the state that the one who agreed is told. */
+static cJSON *take_back(struct sock *a, struct sock *b, int to)
+{
+	char text[64];
+	snprintf(text, sizeof text, "{\"op\":\"takeback\",\"to\":%d}", to);
+	ws_say(a, text);
+	cJSON_Delete(state_of(a));
+	cJSON_Delete(state_of(b));
+	ws_say(b, "{\"op\":\"answer\",\"yes\":true}");
+	cJSON_Delete(state_of(a));
+	return state_of(b);
+}
+
+static void a_later_take_back_takes_what_an_earlier_one_left(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	two_people(id);
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	open_at(&b, &bruno, id);
+	cJSON_Delete(state_of(&b));
+	const char *say[] = {"{\"op\":\"do\",\"do\":\"end\",\"number\":0}",
+			     "{\"op\":\"do\",\"do\":\"step b1 hill\",\"number\":1}"};
+	for (int i = 0; i < 2; i++) {
+		ws_say(i ? &b : &a, say[i]);
+		cJSON_Delete(state_of(&a));
+		cJSON_Delete(state_of(&b));
+	}
+	cJSON_Delete(take_back(&a, &b, 1));
+	cJSON *m = take_back(&a, &b, 0), *step;
+	int marks = 0;
+	cJSON_ArrayForEach(step, at(m, "log"))
+	{
+		marks += cJSON_IsTrue(at(step, "taken_back"));
+		assert_true(cJSON_IsNull(at(step, "do")) || !at(step, "do"));
+	}
+	assert_int_equal(marks, 2); /* and no action is left */
+	cJSON_Delete(m);
+	ws_shut(&a);
+	ws_shut(&b);
+}
+
 static void hot_seat_shows_one_seat_at_a_time(void **state)
 {
 	(void)state;
@@ -588,6 +632,7 @@ int main(void)
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
 		T(a_take_back_wants_everybody),
+		T(a_later_take_back_takes_what_an_earlier_one_left),
 		T(hot_seat_shows_one_seat_at_a_time),
 		T(resigning_ends_the_game_and_a_rematch_exchanges_sides),
 		T(a_clock_that_runs_out_can_be_claimed),
