@@ -421,10 +421,17 @@ static void tick(void *arg)
 	server_tick(arg);
 }
 
+static void turned(void *arg)
+{
+	struct server *s = arg;
+	store_go(s->store);
+}
+
 const struct net_events client_events = {
 	.opened = opened,
 	.received = received,
 	.closed = closed,
 	.woken = woken,
 	.tick = tick,
+	.turned = turned,
 };

@@ -257,7 +257,7 @@ void net_run(struct net *net)
 {
 	thread_eager();
 	while (!net->stop && lws_service(net->context, 0) >= 0)
-		;
+		net->on->turned(net->arg);
 }
 
 void net_stop(struct net *net)

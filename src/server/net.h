@@ -29,6 +29,7 @@ struct net_events {
 	void (*closed)(void *user); /* forget the conn */
 	void (*woken)(void *arg);   /* net_wake was called */
 	void (*tick)(void *arg);    /* four times a second */
+	void (*turned)(void *arg);  /* all that had come has been told: a turn of the loop */
 };
 
 /* NULL: *why says what was tried. */

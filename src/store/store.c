@@ -254,7 +254,16 @@ void store_submit(struct store *s, struct store_job *job)
 	pthread_mutex_lock(&s->lock);
 	*s->wish_end = job;
 	s->wish_end = &job->next;
-	pthread_cond_signal(&s->more);
+	if (job->waited)
+		pthread_cond_signal(&s->more);
+	pthread_mutex_unlock(&s->lock);
+}
+
+void store_go(struct store *s)
+{
+	pthread_mutex_lock(&s->lock);
+	if (s->wish)
+		pthread_cond_signal(&s->more);
 	pthread_mutex_unlock(&s->lock);
 }
 

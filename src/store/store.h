@@ -72,8 +72,13 @@ enum store_result store_put(struct store *, const char *kind, const char *id, ui
 			    const char *text, uint64_t *fresh);
 enum store_result store_drop(struct store *, const char *kind, const char *id);
 
-/* Writing without waiting: for the event loop. Jobs of one submitter keep their order. */
+/*
+ * Writing without waiting: for the event loop. Jobs of one submitter keep their order. A writer
+ * that rests is left to rest until store_go: it begins with all that came in one turn of the loop,
+ * and not with the first of it.
+ */
 void store_submit(struct store *, struct store_job *);
+void store_go(struct store *);
 /*
  * wake() is called from another thread whenever store_poll has something to do. changed() is
  * called by store_poll for streams that another process wrote to (PostgreSQL; never for SQLite).

@@ -266,6 +266,7 @@ static void jobs_of_one_submitter_keep_their_order(void **state)
 					    .done = count_done};
 		store_submit(*state, &job[i]);
 	}
+	store_go(*state);
 	for (int i = 0; finished < N && i < 10000; i++) {
 		store_poll(*state);
 		usleep(1000);
