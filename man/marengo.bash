@@ -5,7 +5,7 @@ _marengo_engine() {
 
 _marengo() {
 	local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command= i
-	local commands='play career engine sim replay verify pack rules serve backup restore forget league bench'
+	local commands='play career engine sim replay verify pack rules serve account backup restore forget league bench'
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		case ${COMP_WORDS[i]} in
 		--lang | --data) i=$((i + 1)) ;;
@@ -38,7 +38,8 @@ _marengo() {
 	replay | verify) COMPREPLY=($(compgen -f -X '!*.mgn' -- "$cur") $(compgen -d -- "$cur")) ;;
 	pack) COMPREPLY=($(compgen -W check -- "$cur") $(compgen -f -X '!*.json' -- "$cur")) ;;
 	career | backup | restore) COMPREPLY=($(compgen -f -- "$cur")) ;;
-	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --bots --think --connections --web --quiet' -- "$cur")) ;;
+	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --url --mail --mail-from --mail-login --bots --think --connections --web --quiet' -- "$cur")) ;;
+	account) COMPREPLY=($(compgen -W 'reset --url --db' -- "$cur")) ;;
 	league)
 		if [ $((COMP_CWORD - i)) = 1 ]; then
 			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import players player role withdraw return forget handover map maps note decision settings night team-night check-in volunteers choice command clock results confirm cancel unsporting vote tie-break make-up place improve special forgo reorganise keep tonight attendance battles rolls show correct reverse dice reveal sheet do' -- "$cur"))

@@ -20,6 +20,7 @@ struct command {
 
 extern const struct command commands[]; /* a NULL name ends it */
 
+int cmd_account(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_career(int argc, char **argv);

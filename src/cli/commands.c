@@ -58,10 +58,18 @@ const struct command commands[] = {
 	    "                     [--cert FILE --key FILE | --behind-proxy | --insecure-lan]\n"
 	    "                     [--host NAME] [--bots N] [--think SECONDS] [--web DIR] "
 	    "[--quiet]\n"
+	    "                     [--mail smtp://HOST[:PORT] --mail-from ADDRESS --url URL\n"
+	    "                      [--mail-login FILE]]\n"
 	    "\n"
 	    "Without options it serves this computer alone, on http://127.0.0.1:1800/, and keeps\n"
 	    "everything in the user's data directory. --open shows the page in the browser.\n"
 	    "docs/server.md tells how to serve others. SIGTERM stops it without losing a move.")},
+	{"account", cmd_account, N_("give somebody who forgot his password a way to a new one"),
+	 N_("Usage: marengo account reset NAME [--url URL] [--db FILE|postgres://…]\n"
+	    "\n"
+	    "Prints a link that works once, within an hour; one that was given before is void.\n"
+	    "--url is the address of the server's page; without it the link begins after that.\n"
+	    "The server may be running.")},
 	{"backup", cmd_backup, N_("copy the server's database while it runs"),
 	 N_("Usage: marengo backup FILE [--db FILE|postgres://…]\n"
 	    "\n"

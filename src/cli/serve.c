@@ -12,6 +12,7 @@
 #include "cli/serve.h"
 #include "games/registry.h"
 #include "league/forget.h"
+#include "server/reset.h"
 #include "store/store.h"
 
 enum { DEFAULT_PORT = 1800 };
@@ -111,6 +112,10 @@ int serve_read(int argc, char **argv, struct serve_request *r)
 		{"--cert", &c->cert, NULL, NULL},
 		{"--key", &c->key, NULL, NULL},
 		{"--host", &c->public_host, NULL, NULL},
+		{"--url", &c->url, NULL, NULL},
+		{"--mail", &c->mail, NULL, NULL},
+		{"--mail-from", &c->mail_from, NULL, NULL},
+		{"--mail-login", &r->mail_login, NULL, NULL},
 		{"--web", &c->web, NULL, NULL},
 		{"--bots", &workers, NULL, NULL},
 		{"--think", &think, NULL, NULL},
@@ -132,6 +137,23 @@ int serve_read(int argc, char **argv, struct serve_request *r)
 		return CLI_MISTAKE;
 	}
 	return 0;
+}
+
+/*
+ * User and password for the mail server, from a file or the environment: whoever lists processes
+ * sees what they were called with.
+ */
+static bool take_mail_login(const struct serve_request *r, struct serve_config *c, struct err *e)
+{
+	const char *set = getenv("MARENGO_MAIL_LOGIN");
+	size_t n;
+	if (r->mail_login)
+		c->mail_login = cli_read(r->mail_login, &n, e);
+	else if (c->mail && set && *set)
+		c->mail_login = strdup(set);
+	/* The processes that think need not have it. */
+	unsetenv("MARENGO_MAIL_LOGIN");
+	return !r->mail_login || c->mail_login;
 }
 
 int cmd_serve(int argc, char **argv)
@@ -159,9 +181,14 @@ int cmd_serve(int argc, char **argv)
 	c->worker = think_process;
 	c->ready = r.open ? open_browser : r.port_only ? print_port : print_address;
 	c->ready_arg = &c->cert;
+	struct err e = {0};
 	if (!c->database)
 		return cli_complain(ERR_USAGE, "%s", _("there is no home directory; give --db"));
-	return serve(c);
+	if (!take_mail_login(&r, c, &e))
+		return cli_fail(&e);
+	int status = serve(c);
+	free((char *)c->mail_login);
+	return status;
 }
 
 static int trouble_told(struct store *s, const char *trouble)
@@ -173,10 +200,11 @@ static int trouble_told(struct store *s, const char *trouble)
 /* The database that a command works on; NULL when it ends with *code: help given, or wrongly
  * called. */
 static const char *asked_database(int argc, char **argv, const char *verb, int wanted,
-				  char path[1024], int *code)
+				  const char **url, char path[1024], int *code)
 {
 	const char *db = NULL;
-	const struct cli_option table[] = {{"--db", &db, NULL, NULL}, {0}};
+	const struct cli_option table[] = {
+		{"--db", &db, NULL, NULL}, {url ? "--url" : NULL, url, NULL, NULL}, {0}};
 	int words = cli_options(argc, argv, table);
 	if (words < 0) {
 		*code = words == CLI_HELPED ? 0 : ERR_USAGE;
@@ -193,7 +221,7 @@ int cmd_backup(int argc, char **argv)
 {
 	char path[1024], trouble[STORE_TROUBLE] = "";
 	int code = 0;
-	const char *from = asked_database(argc, argv, "backup", 1, path, &code);
+	const char *from = asked_database(argc, argv, "backup", 1, NULL, path, &code);
 	if (!from)
 		return code;
 	if (access(argv[1], F_OK) == 0)
@@ -209,7 +237,7 @@ int cmd_restore(int argc, char **argv)
 {
 	char path[1024], trouble[STORE_TROUBLE] = "";
 	int code = 0;
-	const char *into = asked_database(argc, argv, "restore", 1, path, &code);
+	const char *into = asked_database(argc, argv, "restore", 1, NULL, path, &code);
 	if (!into)
 		return code;
 	if (access(argv[1], R_OK) != 0)
@@ -228,10 +256,26 @@ int cmd_forget(int argc, char **argv)
 {
 	char path[1024], trouble[STORE_TROUBLE] = "";
 	int code = 0;
-	const char *in = asked_database(argc, argv, "forget", 2, path, &code);
+	const char *in = asked_database(argc, argv, "forget", 2, NULL, path, &code);
 	if (!in)
 		return code;
 	if (!forget_member(in, cli_dirs(), argv[1], argv[2], _(forgotten_text), trouble))
 		return cli_complain(ERR_CHECK, "%s", _(trouble));
+	return 0;
+}
+
+int cmd_account(int argc, char **argv)
+{
+	char path[1024], trouble[STORE_TROUBLE] = "", link[RESET_LINK];
+	const char *url = NULL;
+	int code = 0;
+	const char *in = asked_database(argc, argv, "account", 2, &url, path, &code);
+	if (!in)
+		return code;
+	if (strcmp(argv[1], "reset") != 0 || (url && !reset_url_sound(url)))
+		return cli_usage("account", true);
+	if (!reset_link(in, argv[2], url ? url : "", link, trouble))
+		return cli_complain(ERR_CHECK, "%s", _(trouble));
+	printf("%s\n", link);
 	return 0;
 }

@@ -10,6 +10,7 @@
 struct serve_request {
 	struct serve_config config;
 	bool open, worker, port_only; /* --open, --bot-worker, --print-port */
+	const char *mail_login;       /* --mail-login: a file */
 };
 
 /* 0, or what cli_options answers; what is not said of a setting is left to cmd_serve. */

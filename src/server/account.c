@@ -18,14 +18,21 @@
 
 enum { SESSION_DAYS = 30, UNSTORED_MS = 3600 * 1000 };
 
-static void hash_token(const char *token, char id[TOKEN_HEX + 1])
+void token_new(char token[TOKEN_HEX + 1])
 {
-	uint8_t hash[32];
-	crypto_generichash(hash, sizeof hash, (const uint8_t *)token, strlen(token), NULL, 0);
-	sodium_bin2hex(id, TOKEN_HEX + 1, hash, sizeof hash);
+	uint8_t random[32];
+	randombytes_buf(random, sizeof random);
+	sodium_bin2hex(token, TOKEN_HEX + 1, random, sizeof random);
 }
 
-static bool token_sound(const char *token)
+void token_hash(const char *token, char hash[TOKEN_HEX + 1])
+{
+	uint8_t bytes[32];
+	crypto_generichash(bytes, sizeof bytes, (const uint8_t *)token, strlen(token), NULL, 0);
+	sodium_bin2hex(hash, TOKEN_HEX + 1, bytes, sizeof bytes);
+}
+
+bool token_sound(const char *token)
 {
 	return strlen(token) == TOKEN_HEX && strspn(token, "0123456789abcdef") == TOKEN_HEX;
 }
@@ -43,6 +50,7 @@ static void take_settings(struct visitor *s, const cJSON *json)
 	take(s->help, sizeof s->help, json, "help");
 	take(s->notify, sizeof s->notify, json, "notify");
 	take(s->webhook, sizeof s->webhook, json, "webhook");
+	take(s->mail, sizeof s->mail, json, "mail");
 	const char *lang = json_text(json, "lang");
 	if (lang) {
 		s->lang = lang_of(lang);
@@ -93,7 +101,7 @@ struct visitor *visitor_find(struct people *p, const char *token, int64_t now)
 	char id[TOKEN_HEX + 1];
 	if (!token_sound(token))
 		return NULL;
-	hash_token(token, id);
+	token_hash(token, id);
 	struct visitor *s = smap_get(&p->sessions, id);
 	if (!s)
 		s = visitor_load(p, id, now);
@@ -104,16 +112,15 @@ struct visitor *visitor_find(struct people *p, const char *token, int64_t now)
 
 struct visitor *visitor_new(struct people *p, char token[TOKEN_HEX + 1], int64_t now)
 {
-	uint8_t random[32], guest[8];
+	uint8_t guest[8];
 	char hex[17];
 	struct visitor *s = calloc(1, sizeof *s);
 	if (!s)
 		return NULL;
-	randombytes_buf(random, sizeof random);
+	token_new(token);
 	randombytes_buf(guest, sizeof guest);
-	sodium_bin2hex(token, TOKEN_HEX + 1, random, sizeof random);
 	sodium_bin2hex(hex, sizeof hex, guest, sizeof guest);
-	hash_token(token, s->id);
+	token_hash(token, s->id);
 	snprintf(s->who, sizeof s->who, "g:%s", hex);
 	snprintf(s->name, sizeof s->name, "Guest");
 	snprintf(s->help, sizeof s->help, "full");
@@ -192,6 +199,7 @@ void visitor_end(struct people *p, struct visitor *s)
 }
 
 struct ending {
+	struct people *people;
 	const char *who;
 	const struct visitor *keep;
 };
@@ -203,6 +211,9 @@ static bool end_in_memory(void *arg, const char *id, void *value)
 	struct visitor *s = value;
 	if (s == e->keep || strcmp(s->who, e->who) != 0)
 		return true;
+	struct out nothing = {0};
+	if (s->stored)
+		put_later(e->people, "session", s->id, &nothing);
 	/* Connections that use it are strangers from now on. */
 	s->id[0] = '\0';
 	s->account = false;
@@ -214,7 +225,36 @@ static bool end_in_memory(void *arg, const char *id, void *value)
 
 void visitors_end_others(struct people *p, const char *who, const struct visitor *keep)
 {
-	smap_sift(&p->sessions, end_in_memory, &(struct ending){who, keep});
+	smap_sift(&p->sessions, end_in_memory, &(struct ending){p, who, keep});
+}
+
+/* Its stream says only that there is something to look at. */
+static const char told_stream[] = "passwords";
+
+void passwords_tell(struct people *p)
+{
+	store_append(p->store, told_stream, STORE_ANY, (const char *const[]){"{}"}, 1, NULL);
+}
+
+static bool end_when_stale(void *arg, const char *id, void *value)
+{
+	struct people *p = arg;
+	struct visitor *s = value;
+	char *text;
+	uint64_t version;
+	if (!s->account || !store_get(p->store, "account", s->who, &text, &version))
+		return true;
+	cJSON *json = text ? json_object(text, strlen(text)) : NULL;
+	bool stale = json_int(json, "epoch", 0) != s->epoch;
+	cJSON_Delete(json);
+	free(text);
+	return !stale || end_in_memory(&(struct ending){p, s->who, NULL}, id, value);
+}
+
+void passwords_changed(struct people *p, const char *stream)
+{
+	if (!stream[0] || strcmp(stream, told_stream) == 0)
+		smap_sift(&p->sessions, end_when_stale, p);
 }
 
 static bool worth_keeping(void *arg, const char *id, void *value)
@@ -263,7 +303,8 @@ bool account_load(struct people *p, const char *who, struct visitor *s)
 	cJSON *json = account_read(p, who, &version);
 	bool ok = json && (!s->epoch || json_int(json, "epoch", 0) == s->epoch);
 	if (ok) {
-		snprintf(s->who, sizeof s->who, "%s", who);
+		if (who != s->who)
+			snprintf(s->who, sizeof s->who, "%s", who);
 		s->account = true;
 		s->epoch = json_int(json, "epoch", 0);
 		take_settings(s, json);
@@ -292,13 +333,17 @@ enum store_result account_save(struct people *p, const struct visitor *s, const 
 	if (json && json_text(json, "hash"))
 		snprintf(old, sizeof old, "%s", json_text(json, "hash"));
 	int64_t made = json_int(json, "made", s->made);
+	bool stale = !hash && json_int(json, "epoch", 0) != s->epoch;
 	cJSON_Delete(json);
+	if (stale)
+		return STORE_CONFLICT;
 	struct out o = {0};
 	out_object(&o, NULL);
 	out_int(&o, "made", made);
 	out_int(&o, "epoch", s->epoch);
 	out_string(&o, "hash", hash ? hash : old);
 	write_settings(&o, s);
+	out_string(&o, "mail", s->mail);
 	out_end(&o);
 	enum store_result r =
 		o.failed ? STORE_ERROR

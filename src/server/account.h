@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "kernel/action.h"
+#include "server/mail.h"
 #include "server/smap.h"
 #include "store/store.h"
 
@@ -21,15 +22,21 @@ struct visitor {
 	enum lang lang;
 	bool lang_chosen;
 	char help[12], notify[8], webhook[MAX_WEBHOOK];
-	int64_t made, seen; /* milliseconds of the day */
-	int64_t epoch;      /* of the account: a changed password begins a new one */
-	int clients;        /* connections that use it */
+	char mail[MAX_MAIL]; /* of an account: where a forgotten password can be replaced; "" */
+	int64_t made, seen;  /* milliseconds of the day */
+	int64_t epoch;       /* of the account: a changed password begins a new one */
+	int clients;         /* connections that use it */
 };
 
 struct people {
 	struct store *store;
 	struct smap sessions;
 };
+
+/* 256 random bits; and the hash by which alone the store knows them. */
+void token_new(char token[TOKEN_HEX + 1]);
+bool token_sound(const char *token);
+void token_hash(const char *token, char hash[TOKEN_HEX + 1]);
 
 /* The session of a token, from memory or the store; NULL when there is none, or it is too old. */
 struct visitor *visitor_find(struct people *, const char *token, int64_t now);
@@ -40,6 +47,12 @@ void visitor_store(struct people *, struct visitor *);
 void visitor_end(struct people *, struct visitor *);
 /* Ends the sessions of an account in this process but one; its epoch ends the others. */
 void visitors_end_others(struct people *, const char *who, const struct visitor *keep);
+/*
+ * A password was changed or an account deleted: tells the other processes of this store (for
+ * errands only); and what they do when a stream has changed.
+ */
+void passwords_tell(struct people *);
+void passwords_changed(struct people *, const char *stream);
 void visitors_sweep(struct people *, int64_t now);
 void people_close(struct people *);
 
@@ -48,8 +61,8 @@ bool account_load(struct people *, const char *who, struct visitor *);
 /* The document's hash of the password, into 128 bytes; false when there is no such account. */
 bool account_hash(struct people *, const char *who, char hash[128]);
 /*
- * Writes the account's document and waits: settings from the session; hash NULL keeps the old one.
- * For errands only.
+ * Writes the account's document and waits: settings from the session; hash NULL keeps the old one,
+ * and is a conflict when the password was changed since. For errands only.
  */
 enum store_result account_save(struct people *, const struct visitor *, const char *hash,
 			       bool fresh);

@@ -266,8 +266,8 @@ static bool catalogue(struct client *c, char *part[], int n)
 }
 
 static const char *const account_requests[] = {
-	"me",       "register", "login",          "logout",
-	"password", "settings", "account/export", "account/delete"};
+	"me",       "register",       "login",          "logout",       "password",      "reset",
+	"settings", "account/export", "account/delete", "account/mail", "reset/password"};
 
 static bool account(struct client *c, const struct http_request *r)
 {

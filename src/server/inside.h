@@ -36,6 +36,7 @@ enum {
 struct table;
 struct client;
 struct clubs;
+struct office;
 
 struct counters {
 	uint64_t requests, refused, messages, actions, undos, bot_moves, bot_failures, logins,
@@ -52,6 +53,8 @@ struct server {
 	struct brain *brain;
 	struct errands *errands;
 	struct errands *post;  /* webhooks: they may take their time */
+	struct errands *mail;  /* letters; NULL where no mail is set up */
+	struct office *office; /* what their thread needs (letters.c) */
 	struct smap tables;    /* id -> struct table */
 	struct clubs *clubs;   /* of the league; NULL until asked for */
 	struct smap buckets;   /* rate limits by name */

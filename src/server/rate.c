@@ -10,6 +10,7 @@ const struct rate rate_chat = {1000, 5};              /* 1 a second */
 const struct rate rate_login_account = {12000, 5};    /* 5 a minute */
 const struct rate rate_login_address = {3000, 20};    /* 20 a minute */
 const struct rate rate_sign_up = {20 * 60 * 1000, 3}; /* 3 an hour */
+const struct rate rate_reset = {12 * 60 * 1000, 5};   /* asking for a link: 5 an hour */
 const struct rate rate_request = {5, 400};            /* 200 a second, burst 400 */
 const struct rate rate_think = {500, 6};              /* hints and odds: 2 a second */
 

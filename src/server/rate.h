@@ -26,6 +26,6 @@ void rate_sweep(struct smap *, int64_t now);
 void rate_free(struct smap *);
 
 extern const struct rate rate_action, rate_chat, rate_login_account, rate_login_address,
-	rate_sign_up, rate_request, rate_think;
+	rate_sign_up, rate_reset, rate_request, rate_think;
 
 #endif

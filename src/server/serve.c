@@ -14,6 +14,7 @@
 #include <sodium.h>
 
 #include "server/league_club.h"
+#include "server/letters.h"
 #include "server/table.h"
 
 enum { STOP_MS = 3000, SWEEP_MS = 30000 };
@@ -74,6 +75,8 @@ void server_woken(struct server *s)
 		errands_poll(s->errands);
 	if (s->post)
 		errands_poll(s->post);
+	if (s->mail)
+		errands_poll(s->mail);
 	if (s->stop_wanted && !s->stopping)
 		begin_stop(s);
 }
@@ -110,7 +113,7 @@ const char *serve_unsafe(const struct serve_config *c)
 		return "Beyond loopback passwords would travel in the clear: give --cert and "
 		       "--key, "
 		       "put a proxy with TLS in front, or say --insecure-lan.";
-	return NULL;
+	return office_unsound(c);
 }
 
 /* Signals are waited for in a thread of their own, and reach the loop as a wake. */
@@ -136,6 +139,14 @@ static void block_signals(void)
 	sigaddset(&set, SIGINT);
 	pthread_sigmask(SIG_BLOCK, &set, NULL);
 	signal(SIGPIPE, SIG_IGN);
+}
+
+/* Another process wrote to a stream; "": nobody knows which. */
+static void changed(void *arg, const char *stream)
+{
+	struct server *s = arg;
+	passwords_changed(&s->people, stream);
+	tables_changed(s, stream);
 }
 
 static bool open_server(struct server *s, const struct serve_config *config)
@@ -167,8 +178,8 @@ static bool open_server(struct server *s, const struct serve_config *config)
 	s->errands = errands_new(wake, s);
 	s->post = errands_new(wake, s);
 	s->brain = brain_new(config->worker, config->workers, config->think_ms, wake, s);
-	store_watch(s->store, wake, tables_changed, s);
-	return s->errands && s->brain;
+	store_watch(s->store, wake, changed, s);
+	return s->errands && s->brain && office_open(s, wake);
 }
 
 /* In the order that lets nothing be lost: thoughts, writes, then everything else. */
@@ -180,6 +191,7 @@ static void close_server(struct server *s)
 	errands_free(s->errands);
 	errands_free(s->post);
 	s->errands = s->post = NULL;
+	office_close(s);
 	if (s->store)
 		store_watch(s->store, NULL, NULL, NULL);
 	store_close(s->store);

@@ -56,7 +56,7 @@ static void *listen_on(void *arg)
 
 int listener_port;
 
-bool listener_start(const char *directory)
+bool listen_tls(const char *directory, SSL_CTX **tls, int *fd, int *port)
 {
 	char command[900], cert[200], key[200];
 	struct sockaddr_in a = {.sin_family = AF_INET};
@@ -68,17 +68,22 @@ bool listener_start(const char *directory)
 		 "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext "
 		 "subjectAltName=DNS:localhost -keyout %s -out %s >/dev/null 2>&1",
 		 key, cert);
-	listener.tls = SSL_CTX_new(TLS_server_method());
-	listener.fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (system(command) != 0 || bind(listener.fd, (struct sockaddr *)&a, sizeof a) != 0 ||
-	    listen(listener.fd, 8) != 0 ||
-	    getsockname(listener.fd, (struct sockaddr *)&a, &n) != 0 ||
-	    SSL_CTX_use_certificate_file(listener.tls, cert, SSL_FILETYPE_PEM) != 1 ||
-	    SSL_CTX_use_PrivateKey_file(listener.tls, key, SSL_FILETYPE_PEM) != 1)
+	*tls = SSL_CTX_new(TLS_server_method());
+	*fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+	if (system(command) != 0 || bind(*fd, (struct sockaddr *)&a, sizeof a) != 0 ||
+	    listen(*fd, 8) != 0 || getsockname(*fd, (struct sockaddr *)&a, &n) != 0 ||
+	    SSL_CTX_use_certificate_file(*tls, cert, SSL_FILETYPE_PEM) != 1 ||
+	    SSL_CTX_use_PrivateKey_file(*tls, key, SSL_FILETYPE_PEM) != 1)
 		return false;
-	listener_port = ntohs(a.sin_port);
+	*port = ntohs(a.sin_port);
 	setenv("SSL_CERT_FILE", cert, 1);
-	return pthread_create(&listener.thread, NULL, listen_on, NULL) == 0;
+	return true;
+}
+
+bool listener_start(const char *directory)
+{
+	return listen_tls(directory, &listener.tls, &listener.fd, &listener_port) &&
+	       pthread_create(&listener.thread, NULL, listen_on, NULL) == 0;
 }
 
 bool hook_heard(const char *text)

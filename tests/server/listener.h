@@ -6,8 +6,12 @@
 
 #include <stdbool.h>
 
+#include <openssl/ssl.h>
+
+/* A port of loopback, with a certificate that whoever starts afterwards trusts. */
+bool listen_tls(const char *directory, SSL_CTX **, int *fd, int *port);
+
 extern int listener_port;
-/* Its certificate is the one that whoever starts afterwards trusts. */
 bool listener_start(const char *directory);
 void listener_stop(void);
 /* Waits for a post that holds the text. */

@@ -122,6 +122,10 @@ static void every_request_survives(void **state)
 	every_k("POST", "/api/v1/tables", "{");
 	every_k("POST", "/api/v1/login", "{\"name\":\"nobody\",\"password\":\"wrong-password\"}");
 	every_k("POST", "/api/v1/settings", "{\"lang\":\"it\"}");
+	every_k("POST", "/api/v1/reset", "{\"who\":\"nobody\"}");
+	every_k("POST", "/api/v1/reset/password",
+		"{\"name\":\"nobody\",\"new\":\"correct horse\",\"token\":"
+		"\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"}");
 	every_k("POST", "/api/v1/league/adjudicate/none", "{}");
 	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
 	every_k("POST", path, "{}");
@@ -319,6 +323,9 @@ int main(void)
 	scarce = mmap(NULL, sizeof *scarce, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	setenv("MARENGO_SCARCE", file, 1);
 	setenv("MARENGO_TESTD", getenv("MARENGO_TESTD_SCARCE"), 1);
+	setenv("MARENGO_MAIL", "smtp://127.0.0.1:1", 1);
+	setenv("MARENGO_MAIL_FROM", "club@example.org", 1);
+	setenv("MARENGO_URL", "https://games.example.org", 1);
 	if (getenv("MARENGO_SCARCE_STEP"))
 		step = atoi(getenv("MARENGO_SCARCE_STEP"));
 	if (!daemon_start(&server, database, "--no-limits"))

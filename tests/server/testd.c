@@ -88,6 +88,10 @@ int main(int argc, char **argv)
 		.think_ms = getenv("MARENGO_THINK") ? atoi(getenv("MARENGO_THINK")) : 1000,
 		.quiet = true,
 		.hooks_inside = true,
+		.url = getenv("MARENGO_URL"),
+		.mail = getenv("MARENGO_MAIL"),
+		.mail_from = getenv("MARENGO_MAIL_FROM"),
+		.mail_login = getenv("MARENGO_MAIL_LOGIN"),
 		.hurry = getenv("MARENGO_HURRY") ? atoi(getenv("MARENGO_HURRY")) : 0,
 		.ready = ready,
 	};
