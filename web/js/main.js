@@ -40,6 +40,8 @@ const routes = {
 	learn: (game, lesson) => page('play', './learn.js', game, lesson),
 	report: id => page('', './report.js', id),
 	account: () => page('account', './account.js'),
+	forgot: () => page('account', './forgot.js', 'forgot'),
+	reset: (name, token) => page('account', './forgot.js', 'reset', name, token),
 	club: (...rest) => page('club', './league/index.js', ...rest),
 };
 
