@@ -2,6 +2,7 @@
 import { test, assert, open, settled } from './harness.mjs';
 import { sound, tooWide } from './axe.mjs';
 import { STATIONS, at } from './stations.mjs';
+import { fingers } from './targets.mjs';
 
 test('axe finds nothing on any board, in any theme', async ({ visit }) => {
 	const page = await visit({ bypassCSP: true });
@@ -42,6 +43,14 @@ test('320 px wide: every page and board fits, the choices are within reach', asy
 			const box = await page.$eval(what, el => { const r = el.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom].map(Math.round); });
 			assert(box[0] >= 0 && box[1] >= 0 && box[2] <= 321 && box[3] <= 641, `${name}: ${what} is off the screen: ${box}`);
 		}
+		// On a wider phone as on this one, a finger hits all of it, and the log of it.
+		await fingers(page, name);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await fingers(page, name + ' at 390 px');
+		await page.tap('.tabs [role=tab] >> nth=1');
+		await page.waitForSelector('.log li[data-n]');
+		await fingers(page, name + ', log');
+		await page.setViewportSize({ width: 320, height: 640 });
 	}
 	await sound(page, 'a board at 320 px');
 });

@@ -2,6 +2,7 @@
 import { test, assert, equal, open, settled, openTable, anyChoice } from './harness.mjs';
 import { tooWide } from './axe.mjs';
 import { at } from './stations.mjs';
+import { small, fingers } from './targets.mjs';
 
 const PAGES = ['/', '/#/new/waterloo', '/#/new/commander', '/#/lobby', '/#/rules/castiglione', '/#/learn/waterloo', '/#/account', '/#/club', '/#/club/judge'];
 const BOARDS = ['waterloo-map', 'waterloo-combat', 'commander-plans', 'castiglione-combat'];
@@ -51,13 +52,6 @@ test('nothing moves where motion is not wanted', async ({ visit }) => {
 	}
 });
 
-/** What a finger can touch: visible, not a link or button within a sentence, as large as it or the label around it is. */
-const small = (page, least) => page.evaluate(px => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button], [role=tab]')].map(el => {
-	const box = (el.closest('label') || el).getBoundingClientRect(), style = getComputedStyle(el);
-	if (!box.width || style.visibility === 'hidden' || el.closest('p, dd, dt, blockquote, .rule, svg, [hidden], [inert]') || el.matches('.ruleid')) return null;
-	return box.width < px - 0.6 || box.height < px - 0.6 ? `${el.outerHTML.slice(0, 110)} is ${Math.round(box.width)} x ${Math.round(box.height)}` : null;
-}).filter(Boolean), least);
-
 test('targets are 44 px under a finger, 24 under a pointer', async ({ visit }) => {
 	const finger = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), pointer = await visit(), found = [];
 	for (const path of PAGES)
@@ -66,9 +60,49 @@ test('targets are 44 px under a finger, 24 under a pointer', async ({ visit }) =
 			found.push(...(await small(page, least)).map(x => `${path}, ${least} px: ${x}`));
 			assert(await tooWide(page) <= 1, `${path} is too wide`);
 		}
-	await openTable(finger, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
-	found.push(...(await small(finger, 44)).map(x => 'a table: ' + x));
+	// The last page was the adjudicator's; bases on its sketches.
+	for (const question of ['cover', 'evade']) {
+		await finger.selectOption('.qselect select', question);
+		await finger.waitForSelector('.sketch .base');
+		found.push(...(await small(finger, 44)).map(x => `${question}: ${x}`));
+	}
 	assert(!found.length, found.join('\n'));
+});
+
+test('targets of stacks, text tables, replay and windows are 44 px under a finger', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	const tab = async (n, shown) => { await page.tap(`.tabs [role=tab] >> nth=${n}`); await page.waitForSelector(shown); };
+	for (const name of ['waterloo-map', 'castiglione-map', 'commander-map']) {
+		await at(page, name);
+		await page.tap('.stack[tabindex="0"] >> nth=0');
+		await page.waitForSelector('.unit.can');
+		await fingers(page, name + ', a stack');
+		await page.tap('.unit.can >> nth=0');
+		await page.waitForSelector('.choices .verb, .choices select');
+		await fingers(page, name + ', a unit');
+		await page.keyboard.press('t');
+		await page.waitForSelector('.textboard table');
+		await fingers(page, name + ' as text');
+		await page.keyboard.press('t');
+		await page.waitForSelector('.view .node');
+	}
+	// A line of the log is looked at: the replay is in the past, the line can be copied.
+	await anyChoice(page);
+	await tab(1, '.log li[data-n]');
+	await page.locator('.log li[data-n] .at').last().tap();
+	await page.waitForSelector('.replay.past');
+	await page.waitForSelector('.log li.now .copy');
+	await fingers(page, 'replay');
+	for (const [n, shown] of [[2, '[role=tabpanel] .rule, [role=tabpanel] a, [role=tabpanel] input'], [3, '[role=tabpanel] textarea, [role=tabpanel] input'], [0, '[role=tabpanel]']]) { await tab(n, shown); await fingers(page, 'tab ' + n); }
+	// The windows.
+	for (const name of ['Menu', 'Settings', 'Type an action', 'The dice of this table', 'Resign']) {
+		await page.tap('[aria-label="Menu"]');
+		await page.waitForSelector('dialog[open] .menu');
+		if (name !== 'Menu') { await page.tap(`dialog[open] .menu .btn:has-text("${name}")`); await page.waitForSelector('dialog[open]:not(:has(.menu))'); }
+		await fingers(page, name);
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog[open]', { state: 'detached' });
+	}
 });
 
 test('twice as large letters in a window half as wide: nothing scrolls sideways', async ({ visit }) => {

@@ -55,9 +55,10 @@ export function sketcher(id, games, verdict) {
 	};
 	const point = e => { const m = svg.getScreenCTM().inverse(), p = new DOMPoint(e.clientX, e.clientY).matrixTransform(m); return [p.x, H - p.y]; };
 	function base(b, cls, name) {
-		const angle = b.angle ?? b.facing ?? 0, y = H - b.y;
+		// Room around a base to be hit in, in inches; a finger wants 44 pixels on a phone.
+		const angle = b.angle ?? b.facing ?? 0, y = H - b.y, room = matchMedia('(pointer: coarse)').matches ? 1.2 : 0.7;
 		return s('g', { class: `base ${cls}` + (b.id === chosen ? ' sel' : ''), transform: `translate(${b.x} ${y}) rotate(${angle})`, tabindex: '0', role: 'button', 'data-id': b.id, 'aria-label': t('{0}, at {1} by {2} inches, facing {3} degrees', name, b.x, b.y, angle), 'aria-pressed': String(b.id === chosen), on: { keydown: keys, focus: () => choose(b.id), pointerdown: e => { const [x, y0] = point(e), at = find(b.id); drag = { id: b.id, dx: at.x - x, dy: at.y - y0 }; svg.setPointerCapture(e.pointerId); choose(b.id); } } },
-			s('rect', { class: 'hit', x: -b.w / 2 - 0.7, y: -b.d / 2 - 0.7, width: b.w + 1.4, height: b.d + 1.4 }), s('rect', { class: 'bb', x: -b.w / 2, y: -b.d / 2, width: b.w, height: b.d }), cls.includes('terrain') ? null : s('path', { class: 'front', d: `M${-b.w / 2} ${-b.d / 2}h${b.w}` }), s('text', { y: 0.35, transform: `rotate(${-angle})` }, TERRAIN()[b.kind] && cls.includes('terrain') ? TERRAIN()[b.kind] : b.id === 'to' ? '→' : b.id));
+			s('rect', { class: 'hit', x: -b.w / 2 - room, y: -b.d / 2 - room, width: b.w + 2 * room, height: b.d + 2 * room }), s('rect', { class: 'bb', x: -b.w / 2, y: -b.d / 2, width: b.w, height: b.d }), cls.includes('terrain') ? null : s('path', { class: 'front', d: `M${-b.w / 2} ${-b.d / 2}h${b.w}` }), s('text', { y: 0.35, transform: `rotate(${-angle})` }, TERRAIN()[b.kind] && cls.includes('terrain') ? TERRAIN()[b.kind] : b.id === 'to' ? '→' : b.id));
 	}
 	svg.addEventListener('pointermove', e => { if (!drag) return; const [x, y] = point(e), b = find(drag.id); b.x = x + drag.dx; b.y = y + drag.dy; clamp(b); paintBoard(); });
 	svg.addEventListener('pointerup', () => { if (drag) { drag = null; kept(); paint(); } });

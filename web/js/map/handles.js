@@ -32,6 +32,17 @@ function nearest(view, e) {
 	return best;
 }
 
+/**
+ * What a pointer means that fell into the room around something: what is seen there, whatever lies above it, or else that
+ * which is nearest.
+ */
+function meant(e) {
+	const under = document.elementsFromPoint(e.clientX, e.clientY).filter(el => el.closest('[data-key]')), seen = under.find(el => !el.matches('.hit'));
+	if (seen) return seen;
+	const away = el => { const b = el.getBoundingClientRect(); return Math.hypot(b.left + b.width / 2 - e.clientX, b.top + b.height / 2 - e.clientY); };
+	return under.sort((a, b) => away(a) - away(b))[0] || e.target;
+}
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {import('./mapview.js').MapView} view */
@@ -87,7 +98,7 @@ export function handles(view) {
 	svg.addEventListener('pointercancel', up);
 	svg.addEventListener('click', e => {
 		if (moved) { moved = false; return; }
-		const key = keyOf(e.target);
+		const key = keyOf(view.touch && e.target.matches('.hit') ? meant(e) : e.target);
 		if (key) choose(key, e);
 		else if (view.open) { view.open = null; view.layout(); }
 	});

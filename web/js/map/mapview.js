@@ -7,7 +7,8 @@ import { Places } from './labels.js';
 import * as draw from './pieces.js';
 import { handles } from './handles.js';
 
-const LEAST = 0.3, MOST = 4;
+/** Zoom; and how wide a finger is, in pixels. */
+const LEAST = 0.3, MOST = 4, FINGER = 44;
 
 export class MapView {
 	/**
@@ -21,6 +22,7 @@ export class MapView {
 		this.x = 0;
 		this.y = 0;
 		this.hidden = false;
+		this.touch = matchMedia('(pointer: coarse)').matches;
 		this.open = null;
 		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set(), overlay: new Map(), overlayText: '', memory: new Map() };
 		this.base = s('g', { class: 'm-base' });
@@ -202,7 +204,7 @@ export class MapView {
 		const say = [t('Bridge between {0} and {1}', this.name(l.a), this.name(l.b)), cut ? t('destroyed') : '', lit ? t('can be chosen') : ''].filter(Boolean).join(', ');
 		const g = draw.bridge(x, y, Math.atan2(b[1] - a[1], b[0] - a[0]) * 180 / Math.PI, cut);
 		const on = this.data.chosen.has(key);
-		return lit || on ? `<g class="bridge" data-key="${key}" role="button" tabindex="0" aria-pressed="${on}" aria-label="${esc(say)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="16"/><circle class="${on ? 'selring' : `legal ${lit}`}" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
+		return lit || on ? `<g class="bridge" data-key="${key}" role="button" tabindex="0" aria-pressed="${on}" aria-label="${esc(say)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="${this.touch ? FINGER / 2 : 16}"/><circle class="${on ? 'selring' : `legal ${lit}`}" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
 	}
 
 	name(id) { const a = this.sheet.areas.get(id); return a ? a[language()] || a.name : id; }
@@ -229,20 +231,23 @@ export class MapView {
 		if (!this.sheet.areas.has(st.area)) return '';
 		const [x, y] = at(st.area), own = st.faces.some(f => f.known), r = this.sheet.areas.get(st.area).city ? 13 : 9;
 		const lit = st.keys.some(key => this.data.lit.has(key)), chosen = st.keys.some(key => this.data.chosen.has(key)), ref = `s:${st.area}:${st.side}`;
-		let o, w, hgt;
+		let o, w, hgt, p;
 		if (st.look === 'block') {
 			const n = Math.min(3, st.faces.length), step = own ? 24 : 10, size = 32;
 			w = (size + (n - 1) * step) * k; hgt = 36 * k;
-			const p = places.piece(x, y, w, hgt, r), faces = st.faces.slice(0, n);
+			const faces = st.faces.slice(0, n);
+			p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y)}) scale(${k})">` + (lit || chosen ? `<rect class="${chosen ? 'selring' : 'canring'}" x="-4" y="-4" width="${w / k + 8}" height="${44}" rx="8"/>` : '')
 				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + (!own && this.data.memory.has(st.area) ? draw.memory(2, 36, this.data.memory.get(st.area).length) : '') + '</g>';
 		} else {
 			const size = 50, under = Math.min(3, st.count - 1), face = st.count > 1 ? st.sum : st.faces[0];
 			w = (size + under * 3) * k; hgt = w;
-			const p = places.piece(x, y, w, hgt, r);
+			p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
+		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).
+		if (this.touch && (w < FINGER || hgt < FINGER)) { const hw = Math.max(w, FINGER), hh = Math.max(hgt, FINGER); o = `<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` + o; }
 		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}` + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
 	}
 

@@ -53,6 +53,6 @@ export function cap(x, y, text, cls = '') {
 	return `<g class="cap ${cls}"><rect x="${f1(x - w / 2)}" y="${f1(y - 10)}" width="${f1(w)}" height="20" rx="10"/><text x="${f1(x)}" y="${f1(y + 4.3)}">${esc(text)}</text></g>`;
 }
 /** The button on an arrow that takes it back. */
-export const taker = (x, y, key, label) => `<g class="taker" data-key="${esc(key)}" role="button" tabindex="0" aria-label="${esc(label)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="20"/><circle class="taker-b" cx="${f1(x)}" cy="${f1(y)}" r="11"/>${use('i-undo', x - 7, y - 7, 14)}</g>`;
+export const taker = (x, y, key, label) => `<g class="taker" data-key="${esc(key)}" role="button" tabindex="0" aria-label="${esc(label)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="22"/><circle class="taker-b" cx="${f1(x)}" cy="${f1(y)}" r="11"/>${use('i-undo', x - 7, y - 7, 14)}</g>`;
 export const bridge = (x, y, angle, cut = false) => `<g class="br${cut ? ' cut' : ''}" transform="translate(${f1(x)} ${f1(y)}) rotate(${Math.round(angle)})">`
 	+ (cut ? '<path d="M-8 -6l3 2h4M8 6l-3 -2h-4M-8 6l3 -2h2M8 -6l-3 2h-2M-4 -7L4 7"/>' : '<path d="M-8 -6l3 2h10l3 -2M-8 6l3 -2h10l3 2"/>') + '</g>';
