@@ -28,8 +28,8 @@ need() {
 
 # What every build needs; see docs/architecture.md for what each is for.
 build_packages="gcc libc6-dev meson ninja-build pkg-config gettext libsodium-dev libcjson-dev \
-libsqlite3-dev libpq-dev libwebsockets-dev libssl-dev zlib1g-dev libglpk-dev libqrencode-dev libcairo2-dev \
-libpango1.0-dev libncurses-dev"
+libsqlite3-dev libpq-dev libwebsockets-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libglpk-dev libqrencode-dev \
+libcairo2-dev libpango1.0-dev libncurses-dev"
 
 # build DIR MESON-OPTION…: configures once, then builds what changed.
 build() {

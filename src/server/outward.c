@@ -4,13 +4,10 @@
 #include "server/outward.h"
 
 #include <arpa/inet.h>
-#include <errno.h>
-#include <netdb.h>
-#include <poll.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 const char *outward_parse(const char *text, const char *default_port, struct outward_target *t)
 {
@@ -64,69 +61,66 @@ static bool private_address(const struct sockaddr *a)
 	return (b[0] & 0xe0) != 0x20;
 }
 
-static int connect_within(const struct addrinfo *a, int patience_ms)
+/* Called for each address of the name, before it is connected to. */
+static curl_socket_t look_and_open(void *arg, curlsocktype purpose, struct curl_sockaddr *a)
 {
-	int fd = socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), bad = 0;
-	socklen_t n = sizeof bad;
-	if (fd < 0)
-		return -1;
-	struct pollfd p = {fd, POLLOUT, 0};
-	if ((connect(fd, a->ai_addr, a->ai_addrlen) != 0 && errno != EINPROGRESS) ||
-	    poll(&p, 1, patience_ms) != 1 || getsockopt(fd, SOL_SOCKET, SO_ERROR, &bad, &n) != 0 ||
-	    bad) {
-		close(fd);
-		return -1;
+	struct outward *o = arg;
+	(void)purpose;
+	if (!o->inside && private_address(&a->addr)) {
+		o->refused = true;
+		return CURL_SOCKET_BAD;
 	}
-	return fd;
+	return socket(a->family, a->socktype | SOCK_CLOEXEC, a->protocol);
 }
 
-int outward_connect(const struct outward_target *t, bool inside, int patience_ms,
-		    const char **trouble)
+/* What is answered beyond a number is of no use to us. */
+static size_t ignore(char *text, size_t size, size_t n, void *arg)
 {
-	struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *list;
-	int fd = -1;
-	bool refused = false;
-	if (getaddrinfo(t->host, t->port, &hints, &list) != 0) {
-		*trouble = "the name is unknown";
-		return -1;
-	}
-	for (const struct addrinfo *a = list; a && fd < 0; a = a->ai_next) {
-		if (!inside && private_address(a->ai_addr))
-			refused = true;
-		else
-			fd = connect_within(a, patience_ms);
-	}
-	freeaddrinfo(list);
-	if (fd < 0)
-		*trouble = refused ? "the address is inside a private network"
-				   : "it cannot be reached";
-	return fd;
+	(void)text;
+	(void)arg;
+	return size * n;
 }
 
-bool outward_is_loopback(int fd)
+bool outward_open(struct outward *o, const char *url, bool inside, long patience_ms)
 {
-	struct sockaddr_storage a;
-	socklen_t n = sizeof a;
-	if (getpeername(fd, (struct sockaddr *)&a, &n) != 0)
-		return false;
-	if (a.ss_family == AF_INET)
-		return ntohl(((struct sockaddr_in *)&a)->sin_addr.s_addr) >> 24 == 127;
-	return a.ss_family == AF_INET6 &&
-	       IN6_IS_ADDR_LOOPBACK(&((struct sockaddr_in6 *)&a)->sin6_addr);
+	*o = (struct outward){.curl = curl_easy_init(), .inside = inside};
+	CURL *c = o->curl;
+	const char *authorities = getenv("SSL_CERT_FILE");
+	return c && curl_easy_setopt(c, CURLOPT_URL, url) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "https,smtp,smtps") == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_PROXY, "") == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_TIMEOUT_MS, patience_ms) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2) == CURLE_OK &&
+	       (!authorities || curl_easy_setopt(c, CURLOPT_CAINFO, authorities) == CURLE_OK) &&
+	       curl_easy_setopt(c, CURLOPT_OPENSOCKETFUNCTION, look_and_open) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_OPENSOCKETDATA, o) == CURLE_OK &&
+	       curl_easy_setopt(c, CURLOPT_WRITEFUNCTION, ignore) == CURLE_OK;
 }
 
-SSL *outward_tls(int fd, const char *host)
+void outward_close(struct outward *o)
 {
-	SSL_CTX *context = SSL_CTX_new(TLS_client_method());
-	bool ok = context && SSL_CTX_set_default_verify_paths(context) == 1 &&
-		  SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1;
-	SSL *tls = ok ? SSL_new(context) : NULL;
-	SSL_CTX_free(context); /* the connection keeps it */
-	if (tls && SSL_set1_host(tls, host) == 1 && SSL_set_tlsext_host_name(tls, host) == 1 &&
-	    SSL_set_fd(tls, fd) == 1) {
-		SSL_set_verify(tls, SSL_VERIFY_PEER, NULL);
-		return tls;
+	curl_easy_cleanup(o->curl);
+	o->curl = NULL;
+}
+
+const char *outward_trouble(const struct outward *o, CURLcode code)
+{
+	switch (code) {
+	case CURLE_OK: return "";
+	case CURLE_OUT_OF_MEMORY: return "there is not enough memory";
+	case CURLE_COULDNT_RESOLVE_HOST: return "the name is unknown";
+	case CURLE_COULDNT_CONNECT:
+		return o->refused ? "the address is inside a private network"
+				  : "it cannot be reached";
+	case CURLE_OPERATION_TIMEDOUT:
+	case CURLE_ABORTED_BY_CALLBACK: return "it did not answer in time";
+	case CURLE_PEER_FAILED_VERIFICATION:
+	case CURLE_SSL_CONNECT_ERROR: return "its certificate is not accepted";
+	case CURLE_USE_SSL_FAILED: return "it offers no TLS";
+	case CURLE_LOGIN_DENIED: return "it does not accept who we are";
+	case CURLE_WEIRD_SERVER_REPLY:
+	case CURLE_UNSUPPORTED_PROTOCOL: return "it does not speak as it should";
+	default: return "it hung up";
 	}
-	SSL_free(tls);
-	return NULL;
 }

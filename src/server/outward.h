@@ -1,6 +1,6 @@
 /*
- * outward.h: connections that the server itself makes: to webhooks and to the mail server. Finding
- * a name may block: for errands only.
+ * outward.h: what the server itself asks of others: webhooks and the mail server. Blocking: for
+ * errands only. libcurl speaks HTTP, SMTP and TLS; here is what it must not do.
  */
 #ifndef MARENGO_OUTWARD_H
 #define MARENGO_OUTWARD_H
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include <openssl/ssl.h>
+#include <curl/curl.h>
 
 struct outward_target {
 	char host[128], port[6];
@@ -16,15 +16,20 @@ struct outward_target {
 
 /* "host[:port]" at the beginning of a text; what follows it, or NULL when it is none. */
 const char *outward_parse(const char *text, const char *default_port, struct outward_target *);
+
+struct outward {
+	CURL *curl;
+	bool inside;  /* addresses inside private networks are allowed */
+	bool refused; /* there was one */
+};
+
 /*
- * A connection that never blocks, to the first address of the name that answers in time, or -1 and
- * why. Addresses inside private networks are refused unless `inside` allows them.
+ * Makes a request ready: certificates are verified, redirects not followed, no other protocol than
+ * the address names is spoken. false: there is no memory.
  */
-int outward_connect(const struct outward_target *, bool inside, int patience_ms,
-		    const char **trouble);
-/* Whether the other end is this machine. */
-bool outward_is_loopback(int fd);
-/* TLS on a connection, the certificate to be one of the host; not yet spoken. */
-SSL *outward_tls(int fd, const char *host);
+bool outward_open(struct outward *, const char *url, bool inside, long patience_ms);
+void outward_close(struct outward *);
+/* What went wrong, in our own words: those of the other end may hold what no log should. */
+const char *outward_trouble(const struct outward *, CURLcode);
 
 #endif

@@ -96,7 +96,7 @@ void server_tick(struct server *s)
 		net_stop(s->net);
 }
 
-static bool address_is_loopback(const char *address)
+bool address_is_loopback(const char *address)
 {
 	struct in_addr four;
 	/* A name that only begins like a loopback address is none. */

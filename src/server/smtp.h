@@ -1,6 +1,6 @@
 /*
- * smtp.h: handing a letter to a mail server (RFC 5321, with STARTTLS and AUTH). Blocking, but never
- * longer than it is told: for errands only.
+ * smtp.h: handing a letter to a mail server. Blocking, but hardly longer than it is told: for
+ * errands only.
  */
 #ifndef MARENGO_SMTP_H
 #define MARENGO_SMTP_H

@@ -102,10 +102,8 @@ static bool obey(struct line *l, char text[1024])
 	} else if (strcmp(text, "STARTTLS\r\n") == 0) {
 		tell(l, postbox_early ? "220 go\r\n250 forged\r\n" : "220 go\r\n");
 		return begin_tls(l);
-	} else if (strcmp(text, "AUTH LOGIN\r\n") == 0) {
-		tell(l, "334 VXNlcm5hbWU6\r\n");
-		if (hear(l, text))
-			tell(l, "334 UGFzc3dvcmQ6\r\n");
+	} else if (strncmp(text, "AUTH LOGIN ", 11) == 0) {
+		tell(l, "334 UGFzc3dvcmQ6\r\n");
 		if (hear(l, text))
 			tell(l, "235 welcome\r\n");
 	} else if (strcmp(text, "DATA\r\n") == 0) {

@@ -379,7 +379,7 @@ static void a_refused_letter_does_not_count(void **state)
 	postbox_refused = "RCPT";
 	for (int i = 0; i < 2; i++)
 		assert_int_equal(post(&jar, "/api/v1/reset", by_name, NULL), 202);
-	assert_true(logged("mail was not sent: it answered 550 to RCPT", 2));
+	assert_true(logged("mail was not sent: it answered 550", 2));
 	assert_int_equal(daemon_logged(&server, "example.org"), 0);
 	assert_int_equal(daemon_logged(&server, "anna"), 0);
 	postbox_mood = POSTBOX_TAKES;
