@@ -71,6 +71,13 @@ void jn_line(struct jn_writer *, struct out *, const struct match *, const struc
 size_t jn_read_head(const char *text, size_t n, struct jn_head *, struct jn_fault *);
 
 /*
+ * Whether the lines of play, up to entry `stop`, are as they were written: only their checks are
+ * looked at, so damage is found before a pack is read or a rule runs. A torn last line passes.
+ */
+bool jn_intact(const char *play, size_t n, const struct jn_head *, uint32_t stop,
+	       struct jn_fault *);
+
+/*
  * The dice to begin the match with: keyed by seed and salts, or (scripted, or no seed yet) the
  * recorded faces of the set-up line.
  */

@@ -383,6 +383,36 @@ static const char *replay_line(struct match *m, const struct line *l, struct jn_
 	return NULL;
 }
 
+/* Moves the chain on over a line of n bytes; false: the line says otherwise. */
+static bool chain_agrees(const char *line, size_t n, const struct line *l, uint64_t *chain)
+{
+	*chain = jn_chain(*chain, line, n - 9);
+	return (unsigned)(*chain >> 32) == l->chain;
+}
+
+bool jn_intact(const char *play, size_t n, const struct jn_head *h, uint32_t stop,
+	       struct jn_fault *f)
+{
+	uint64_t chain = h->chain;
+	const char *end;
+	for (uint32_t i = 0; i <= stop && (end = memchr(play, '\n', n)); i++) {
+		size_t len = (size_t)(end - play);
+		struct line l;
+		int at = h->line + (int)i + 1;
+		if (len < HASH_TEXT + 8 || !parse_hashes(end - HASH_TEXT, &l)) {
+			fault(f, at, N_("This is not a line of a journal."));
+			return false;
+		}
+		if (!chain_agrees(play, len, &l, &chain)) {
+			fault(f, at, N_("The line is damaged: its check differs."));
+			return false;
+		}
+		play += len + 1;
+		n -= len + 1;
+	}
+	return true;
+}
+
 static bool play_line(struct match *m, const struct jn_head *h, const char *text, size_t n,
 		      uint64_t *chain, int at, struct jn_fault *f)
 {
@@ -391,8 +421,7 @@ static bool play_line(struct match *m, const struct jn_head *h, const char *text
 		fault(f, at, N_("This is not a line of a journal."));
 		return false;
 	}
-	*chain = jn_chain(*chain, text, n - 9);
-	if ((unsigned)(*chain >> 32) != l.chain) {
+	if (!chain_agrees(text, n, &l, chain)) {
 		fault(f, at, N_("The line is damaged: its check differs."));
 		return false;
 	}

@@ -91,7 +91,9 @@ static bool replay(struct table *t, const struct out *journal)
 	struct jn_report report = {0};
 	struct dice *dice = calloc(1, sizeof *dice);
 	const char *why = "out of memory";
-	bool ok = dice && jn_read_head(journal->p, journal->n, &t->head, &fault) &&
+	size_t head = dice ? jn_read_head(journal->p, journal->n, &t->head, &fault) : 0;
+	bool ok = head &&
+		  jn_intact(journal->p + head, journal->n - head, &t->head, UINT32_MAX, &fault) &&
 		  jn_dice(journal->p, journal->n, &t->head, dice, &fault);
 	if (ok)
 		t->match = mt_begin(t->game, t->shelf->pack, &t->setup, dice, &why);

@@ -165,9 +165,11 @@ bool session_load(struct session *s, game_finder *find, const char *const *dirs,
 	struct jn_fault f = {0};
 	struct setup setup = {0};
 	struct dice d;
-	if (!jn_read_head(text, n, &h, &f))
+	size_t head = jn_read_head(text, n, &h, &f);
+	if (!head)
 		return fault_error(&f, e);
-	bool ok = load_pack(s, find, dirs, h.game, h.scenario, e) && head_fits(s, &h, e);
+	bool ok = jn_intact(text + head, n - head, &h, stop, &f) || fault_error(&f, e);
+	ok = ok && load_pack(s, find, dirs, h.game, h.scenario, e) && head_fits(s, &h, e);
 	if (ok)
 		game_default_setup(s->game, &setup);
 	for (int i = 0; ok && i < h.options; i++)
