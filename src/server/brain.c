@@ -96,13 +96,19 @@ static void end_child(struct lobe *l)
 		;
 }
 
+static int patience(const struct lobe *l, const struct thought *t)
+{
+	int most = l->brain->limit_ms;
+	return t->limit_ms > 0 && t->limit_ms < most ? t->limit_ms : most;
+}
+
 /* Waits for an answer, a stop or the end of patience. */
-static bool answer_comes(struct lobe *l)
+static bool answer_comes(struct lobe *l, int limit_ms)
 {
 	struct pollfd fd[] = {{l->fd, POLLIN, 0}, {l->stop[0], POLLIN, 0}};
 	int n;
 	do
-		n = poll(fd, 2, l->brain->limit_ms);
+		n = poll(fd, 2, limit_ms);
 	while (n < 0 && errno == EINTR);
 	return n > 0 && !fd[1].revents;
 }
@@ -116,7 +122,7 @@ static void ask(struct lobe *l, struct thought *t)
 	q.seat = t->seat;
 	q.nodes = t->nodes;
 	q.state_size = t->game->state_size;
-	q.limit_ms = (uint32_t)l->brain->limit_ms;
+	q.limit_ms = (uint32_t)patience(l, t);
 	q.seed = t->seed;
 	q.choice = t->choice;
 	snprintf(q.game, sizeof q.game, "%s", t->game->id);
@@ -126,7 +132,7 @@ static void ask(struct lobe *l, struct thought *t)
 	if (l->fd < 0 && !start_child(l))
 		return;
 	if (wire_write(l->fd, &q, sizeof q) && wire_write(l->fd, t->state, q.state_size) &&
-	    answer_comes(l) && wire_read(l->fd, &a, sizeof a)) {
+	    answer_comes(l, patience(l, t)) && wire_read(l->fd, &a, sizeof a)) {
 		t->result = (enum thought_result)a.result;
 		t->action = a.action;
 		t->odds = a.odds;
@@ -256,9 +262,13 @@ bool brain_ask(struct brain *b, struct thought *t)
 	bool room = b->lobes > 0 && b->waiting < MAX_BRAIN_WAITING && !b->closing;
 	if (room) {
 		t->serial = ++b->last;
-		t->next = NULL;
-		*b->todo_end = t;
-		b->todo_end = &t->next;
+		struct thought **at = t->first ? &b->todo : b->todo_end;
+		while (*at && (*at)->first)
+			at = &(*at)->next;
+		t->next = *at;
+		*at = t;
+		if (!t->next)
+			b->todo_end = &t->next;
 		b->waiting++;
 		pthread_cond_signal(&b->more);
 	}

@@ -114,8 +114,11 @@ static bool ask_bot(struct table *t, int seat, bool again)
 	if (!q)
 		return false;
 	((struct asker *)q->owner)->again = again;
-	if (again)
-		q->nodes = 1; /* whatever it can think of at once */
+	if (again) { /* whatever it can think of at once, and soon */
+		q->nodes = 1;
+		q->first = true;
+		q->limit_ms = t->server->config->think_ms / 4;
+	}
 	if (!send_question(t, q, bot_answered))
 		return false;
 	t->thinking = q->serial;
@@ -125,7 +128,9 @@ static bool ask_bot(struct table *t, int seat, bool again)
 
 /*
  * R32: the game's own bot moves in its place, in a process that is started afresh where the last
- * one was killed, from another imagined state; when that fails, too, chance does.
+ * one was killed, from another imagined state; when that fails, too, chance does. It goes before
+ * all that wait and has a quarter of the time, so some move is made after two and a quarter times
+ * `think_ms` at the latest: the bot's own, what a process was at when the stand-in came, and his.
  */
 static bool stand_in(struct table *t, const struct thought *q)
 {

@@ -6,8 +6,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "pg_server.h"
+#include "server/brain.h"
+#include "session/session.h"
+#include "toy.h"
 #include "wire.h"
 
 static char directory[128];
@@ -127,6 +131,80 @@ static void where_all_bots_fail_chance_moves(void **state)
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
+/* Thoughts in the order in which they came back. */
+static struct thought *back[4];
+static int backs;
+
+static void come_back(struct thought *t)
+{
+	back[backs++] = t;
+}
+
+static void no_wake(void *arg)
+{
+	(void)arg;
+}
+
+static const struct game *find_toy(const char *id)
+{
+	return strcmp(id, "toy") == 0 ? &toy_game : NULL;
+}
+
+static struct thought *thought_of(const struct session *s, const char *bot)
+{
+	struct thought *t = calloc(1, sizeof *t);
+	assert_non_null(t);
+	assert_non_null(t->state = malloc(toy_game.state_size));
+	*t = (struct thought){.kind = THINK_MOVE,
+			      .game = &toy_game,
+			      .scenario = "road",
+			      .state = t->state,
+			      .done = come_back};
+	snprintf(t->bot, sizeof t->bot, "%s", bot);
+	memcpy(t->state, s->match->state, toy_game.state_size);
+	return t;
+}
+
+static void wait_for_thoughts(struct brain *b, int n)
+{
+	for (int i = 0; i < 6000 && backs < n; i++, usleep(10000))
+		brain_poll(b);
+	assert_int_equal(backs, n);
+}
+
+/*
+ * R32: who stands in goes before all that wait, and is stopped after his own time: a third of a
+ * second here, where the others would have an hour.
+ */
+static void who_stands_in_is_soon_heard_or_stopped(void **state)
+{
+	(void)state;
+	struct session s;
+	struct err e;
+	const struct session_request wish = {.game = "toy", .scenario = "road"};
+	const char *const worker[] = {getenv("MARENGO_TESTD"), "--bot-worker", NULL};
+	assert_true(session_new(&s, find_toy, &wish, &e));
+	struct brain *b = brain_new(worker, 1, 3600 * 1000, no_wake, NULL);
+	struct thought *busy = thought_of(&s, "loop"), *waits = thought_of(&s, "bold"),
+		       *first = thought_of(&s, "bold"), *loops = thought_of(&s, "loop");
+	first->first = true;
+	loops->limit_ms = 333;
+	assert_true(brain_ask(b, busy) && brain_ask(b, waits) && brain_ask(b, first));
+	brain_stop(b, busy->serial);
+	wait_for_thoughts(b, 3);
+	assert_int_equal(busy->result, THOUGHT_STOPPED);
+	assert_int_equal(waits->result, THOUGHT_OK);
+	assert_int_equal(first->result, THOUGHT_OK);
+	assert_ptr_equal(back[2], waits);
+	assert_true(brain_ask(b, loops));
+	wait_for_thoughts(b, 4);
+	assert_int_equal(loops->result, THOUGHT_FAILED);
+	brain_free(b);
+	for (int i = 0; i < backs; i++)
+		thought_free(back[i]);
+	session_free(&s);
+}
+
 int main(void)
 {
 	if (!temp_make(directory))
@@ -135,6 +213,7 @@ int main(void)
 		cmocka_unit_test(a_bot_that_misbehaves_is_stood_in_for),
 		cmocka_unit_test(who_stands_in_plays_as_well_as_it_can),
 		cmocka_unit_test(where_all_bots_fail_chance_moves),
+		cmocka_unit_test(who_stands_in_is_soon_heard_or_stopped),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	temp_remove(directory);
