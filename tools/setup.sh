@@ -31,7 +31,7 @@ build_packages="gcc libc6-dev meson ninja-build pkg-config gettext libsodium-dev
 libsqlite3-dev libpq-dev libwebsockets-dev libssl-dev libcurl4-openssl-dev zlib1g-dev libglpk-dev libqrencode-dev \
 libcairo2-dev libpango1.0-dev libncurses-dev"
 
-# build DIR MESON-OPTION…: configures once, then builds what changed.
+# build DIR MESON-OPTION…: configures once, then builds what changed of $build_targets, or of all.
 build() {
 	dir=$1
 	shift
@@ -42,5 +42,6 @@ build() {
 		rm -f "$dir.log"
 	fi
 	say "Building $dir"
-	ninja -C "$dir" >"$dir/build.log" 2>&1 || { tail -n 60 "$dir/build.log" >&2; die "the build failed"; }
+	# shellcheck disable=SC2086
+	ninja -C "$dir" ${build_targets-} >"$dir/build.log" 2>&1 || { tail -n 60 "$dir/build.log" >&2; die "the build failed"; }
 }
