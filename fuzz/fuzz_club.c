@@ -1,7 +1,7 @@
 /*
  * fuzz_club.c: what comes to a club from elsewhere. The first byte chooses what the rest is: an
- * export, its lines alone (as if somebody had put the checksum right), or the file of an army. What
- * is taken can be written, and what was written is taken again.
+ * export, its lines alone (as if somebody had put the checksum right, and one after the other), or
+ * the file of an army. What is taken can be written, and what was written is taken again.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,6 +50,23 @@ static void import_twice(const char *text, size_t n)
 	out_free(&second);
 }
 
+/* One after the other, as they come from a member: what is refused leaves the club as it was. */
+static void add_lines(char *const *line, int n)
+{
+	struct record r;
+	record_init(&r, tables());
+	for (int i = 0; i < n; i++) {
+		struct refusal why = {0};
+		struct out diff = {0};
+		int before = r.n;
+		bool good = record_add(&r, line[i], &why, &diff);
+		if (r.n != before + good || (!good && !why.text))
+			abort();
+		out_free(&diff);
+	}
+	record_free(&r);
+}
+
 /* The lines under a head that fits them. */
 static void import_lines(const char *text, size_t n)
 {
@@ -61,6 +78,7 @@ static void import_lines(const char *text, size_t n)
 		line[raw.n++] = p;
 	record_export(&raw, &o);
 	import_twice(o.p, o.n);
+	add_lines(line, raw.n);
 	out_free(&o);
 	free(line);
 	free(copy);

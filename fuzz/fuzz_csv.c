@@ -1,11 +1,13 @@
 /*
  * fuzz_csv.c: a table of a club from somebody's spreadsheet. The first byte chooses the table. What
- * is taken is written as a table again, and that asks for nothing more.
+ * is taken is written as a table again, and that asks for nothing more. Memory may run out
+ * (memory.h).
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "any_game.h"
+#include "memory.h"
 #include "league/csv.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
@@ -54,12 +56,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	struct record r;
 	struct csv_entries e;
 	struct csv_mistake wrong;
+	int left;
+	n = memory_wish(data, n, &left);
 	if (n == 0)
 		return 0;
 	if (!base.n)
 		begin(&base);
 	const char *table = csv_tables_in[data[0] % 4];
-	if (!csv_entries(base.now, table, (const char *)data + 1, n - 1, &author, &e, &wrong)) {
+	memory_lasts(left);
+	bool good =
+		csv_entries(base.now, table, (const char *)data + 1, n - 1, &author, &e, &wrong);
+	memory_lasts(0);
+	if (!good) {
 		if (wrong.text && wrong.line < 1)
 			abort();
 		return 0;

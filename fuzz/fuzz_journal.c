@@ -1,21 +1,25 @@
 /*
  * fuzz_journal.c: journals, as they come and with their checks put right. What loads is written
- * again and loads to the same state.
+ * again and loads to the same state. Memory may run out (memory.h).
  */
 #include <assert.h>
 
 #include "any_game.h"
+#include "memory.h"
 #include "kernel/journal_line.h"
 #include "session/session.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n);
 
-static void load_twice(const char *text, size_t n)
+static void load_twice(const char *text, size_t n, int left)
 {
 	struct session s, again;
 	struct jn_report r;
 	struct err e;
-	if (!session_load(&s, any_game, fuzz_dirs(), text, n, UINT32_MAX, NULL, &r, &e))
+	memory_lasts(left);
+	bool good = session_load(&s, any_game, fuzz_dirs(), text, n, UINT32_MAX, NULL, &r, &e);
+	memory_lasts(0);
+	if (!good)
 		return;
 	struct out o = {0};
 	session_write(&s, true, &o);
@@ -27,7 +31,7 @@ static void load_twice(const char *text, size_t n)
 }
 
 /* As if somebody had put the checks of what he forged right. */
-static void load_forged(const char *text, size_t n)
+static void load_forged(const char *text, size_t n, int left)
 {
 	struct out o = {0};
 	uint64_t chain = 0;
@@ -51,17 +55,19 @@ static void load_forged(const char *text, size_t n)
 		out_char(&o, '\n');
 	}
 	if (o.n && !o.failed)
-		load_twice(o.p, o.n);
+		load_twice(o.p, o.n, left);
 	out_free(&o);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
+	int left;
+	n = memory_wish(data, n, &left);
 	char *text = malloc(n + 1);
 	memcpy(text, data, n);
 	text[n] = '\0';
-	load_twice(text, n);
-	load_forged(text, n);
+	load_twice(text, n, left);
+	load_forged(text, n, left);
 	free(text);
 	return 0;
 }
