@@ -171,7 +171,7 @@ enum smtp_result letter_send(struct server *s, const struct visitor *v, enum let
 	struct office *office = s->office;
 	struct out o = {0};
 	enum smtp_result r = SMTP_NOT_SENT;
-	office->until = net_clock() + PATIENCE_MS / (s->config->hurry > 0 ? s->config->hurry : 1);
+	office->until = net_clock() + PATIENCE_MS;
 	if (!may_have(office, v->mail)) {
 		snprintf(trouble, SMTP_TROUBLE, "an address has had enough of it today");
 		return r;
