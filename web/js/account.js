@@ -6,7 +6,7 @@ import { post } from './api.js';
 const mailField = (id, value) => h('input', { class: 'field', id, type: 'email', name: 'email', autocomplete: 'email', maxlength: 254, value, 'aria-describedby': id + '-for' });
 const whatFor = id => h('p', { class: 'small muted', id: id + '-for', text: t('Only for a link to a new password, should you forget yours. Nobody else sees it.') });
 /** Where to go with a forgotten password; a server without mail says so. */
-const forgotten = me => me?.resets ? h('p', {}, h('a', { href: '#/forgot', text: t('Forgot your password?') }))
+const forgotten = me => me?.resets ? h('a', { class: 'btn', href: '#/forgot', text: t('Forgot your password?') })
 	: h('p', { class: 'small muted', text: t('This server sends no mail. Whoever runs it can give you a link to a new password.') });
 
 /** The address of an account: given, changed and taken away with its password. */

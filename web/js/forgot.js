@@ -48,7 +48,7 @@ function choose(main, setMe) {
 		link = null;
 		setMe(await get('/me'));
 		told(main, t('The password is changed'), t('Whoever was signed in with the old one is signed out everywhere.'), '#/account', t('Sign in'));
-	}, h('p', {}, h('a', { href: '#/forgot', text: t('Ask for another link') }))));
+	}, h('a', { class: 'btn', href: '#/forgot', text: t('Ask for another link') })));
 	pass.focus();
 }
 
