@@ -176,8 +176,8 @@ struct game {
 	/* The same if the seat were to choose this legal action. */
 	bool (*odds_of)(const void *pack, const void *st, int seat, struct action, struct rng *,
 			struct odds *);
-	/* Whether odds_of has an answer for the choices there are now. */
-	bool (*weighs)(const void *pack, const void *st);
+	/* Whether odds_of has an answer for this legal action: from what the seat knows. */
+	bool (*weighs)(const void *pack, const void *st, int seat, struct action);
 	/* When it is in the game: public, and as every view says it. */
 	void (*moment)(const void *pack, const void *st, struct moment *);
 };

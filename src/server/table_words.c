@@ -196,6 +196,13 @@ static void word_action_of(struct out *o, const struct table *t, enum lang lang,
 	out_words(o, "label", &label);
 }
 
+/* Whether the odds of a choice can be asked for. */
+static bool weighs(const struct table *t, int seat, struct action a)
+{
+	return !t->no_hints && t->game->weighs &&
+	       t->game->weighs(t->shelf->pack, t->match->state, seat, a);
+}
+
 static void word_legal(struct out *o, struct table *t, int seat, enum lang lang)
 {
 	const struct action *list;
@@ -206,6 +213,8 @@ static void word_legal(struct out *o, struct table *t, int seat, enum lang lang)
 		word_action_of(o, t, lang, list[i]);
 		out_string(o, "verb", t->game->verbs[list[i].verb].name);
 		word_args(o, t, list[i]);
+		if (weighs(t, seat, list[i])) /* few do, and the list can be long */
+			out_bool(o, "weighs", true);
 		out_end(o);
 	}
 	out_end(o);
@@ -376,11 +385,6 @@ static void word_match(struct out *o, struct client *c)
 	out_bool(o, "undo",
 		 t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
 			 mt_can_undo(t->match, c->seat));
-	bool acts = t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
-		    table_to_act(t) >> c->seat & 1;
-	out_bool(o, "weighs",
-		 acts && !t->no_hints && t->game->weighs &&
-			 t->game->weighs(t->shelf->pack, t->match->state));
 	out_bool(o, "over", t->state == TABLE_OVER);
 	words_outcome(&outcome, t, c->lang);
 	out_words(o, "outcome", &outcome);

@@ -362,10 +362,10 @@ static bool odds(const void *pack, const void *state, int seat, struct rng *r, s
 	return o->n > 0;
 }
 
-static bool weighs(const void *pack, const void *state)
+static bool weighs(const void *pack, const void *state, int seat, struct action a)
 {
-	struct odds o = {0};
-	return odds(pack, state, ((const struct toy_state *)state)->seat, NULL, &o);
+	(void)pack, (void)state, (void)seat;
+	return a.verb == VERB_ATTACK;
 }
 
 /* Of one attack: its line alone. */

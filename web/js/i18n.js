@@ -33,12 +33,14 @@ export function tn(one, many, n, ...args) {
 /** One of {"en":…,"it":…}. */
 export const pick = texts => texts ? texts[lang] ?? texts.en ?? '' : '';
 
+/** The reader's own form of the page's language, if he has one: 16 Nov in London, Nov 16 in New York. */
+const locale = () => (navigator.languages || []).find(l => l.toLowerCase().startsWith(lang + '-')) || lang;
 export const number = (n, digits = 0) => new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
 export const percent = thousandths => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1000);
-export const when = seconds => new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(seconds * 1000));
+export const when = seconds => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(seconds * 1000));
 /** As short as it can be: the year only where it is another. */
-export const moment = seconds => { const date = new Date(seconds * 1000); return new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...date.getFullYear() === new Date().getFullYear() ? {} : { year: '2-digit' } }).format(date); };
-export const day = seconds => new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(new Date(seconds * 1000));
+export const moment = seconds => { const date = new Date(seconds * 1000); return new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', ...date.getFullYear() === new Date().getFullYear() ? {} : { year: '2-digit' } }).format(date); };
+export const day = seconds => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(new Date(seconds * 1000));
 
 /** Loads the catalogue of a language if it is not here yet. */
 async function load(code) {

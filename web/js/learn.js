@@ -1,8 +1,8 @@
 // learn.js: the lessons: three a game, each at a real table; one left is resumed where it stood; and puzzles.
-import { h, fill, icon, toast } from './dom.js';
+import { h, fill, toast } from './dom.js';
 import { t, tn, pick } from './i18n.js';
 import { post, get, file } from './api.js';
-import { remember } from './settings.js';
+import { remember, change } from './settings.js';
 import { standing } from './coach.js';
 import { puzzles, puzzleList } from './puzzles.js';
 
@@ -17,6 +17,20 @@ async function begin(game, lesson, anew) {
 	return table.id;
 }
 
+/** After the lessons a whole game, with all help. */
+function firstGame(game, list) {
+	const done = list.every(l => standing(game.id, l.id)?.done);
+	const begin = async () => {
+		try {
+			change({ help: 'full' });
+			const last = list[list.length - 1], { table } = await post('/tables', { game: game.id, scenario: last.scenario, seats: last.seats, options: last.options || {}, private: true });
+			location.hash = '#/table/' + table.id;
+		} catch (e) { toast(e.message, { bad: true }); }
+	};
+	return h('div', { class: 'firstgame' }, h('b', { text: t('Your first game') }), h('p', { class: 'small muted', text: done ? t('You know all it takes. All help is on; turn it down in the settings when you like.') : t('A whole game with all help, best after the lessons.') }),
+		h('div', { class: 'row' }, h('button', { type: 'button', class: done ? 'btn go' : 'btn', 'data-first': game.id, text: t('Begin'), 'aria-label': t('Begin your first game: {0}', pick(game.title)), on: { click: begin } })));
+}
+
 export async function show(main, { games }, gameId, lessonId) {
 	const [all, examples] = await Promise.all([lessons(), puzzles()]);
 	const start = async (game, lesson, anew) => { try { const id = await begin(game, lesson, anew); location.replace(`#/table/${id}?lesson=${game}.${lesson.id}`); } catch (e) { toast(e.message, { bad: true }); } };
@@ -28,5 +42,5 @@ export async function show(main, { games }, gameId, lessonId) {
 			h('div', { class: 'row' }, h('button', { type: 'button', class: 'btn go', text: open ? t('Go on') : t('Begin'), 'data-lesson': `${game.id}.${l.id}`, on: { click: () => start(game.id, l, !open) } }), open ? h('button', { type: 'button', class: 'btn', text: t('From the start'), on: { click: () => start(game.id, l, true) } }) : null));
 	};
 	fill(main, h('h1', { text: t('Learn by playing') }), h('p', { class: 'lead-p', text: t('Three short lessons a game: a move, a fight, a whole turn. Each is played at a real table with the real rules; you can leave at any time and go on later.') }),
-		h('div', { class: 'gamegrid' }, games.filter(g => all[g.id]).sort((a, b) => Number(b.id === gameId) - Number(a.id === gameId)).map(g => h('section', { class: 'card pad' }, h('h2', {}, icon('i-play'), ' ', pick(g.title)), h('ul', { class: 'lessons' }, all[g.id].map(l => row(g, l))), examples[g.id] ? puzzleList(g.id, examples[g.id], games) : null))));
+		h('div', { class: 'gamegrid' }, games.filter(g => all[g.id]).sort((a, b) => Number(b.id === gameId) - Number(a.id === gameId)).map(g => h('section', { class: 'card pad' }, h('h2', { text: pick(g.title) }), h('ul', { class: 'lessons' }, all[g.id].map(l => row(g, l))), firstGame(g, all[g.id]), examples[g.id] ? puzzleList(g.id, examples[g.id], games) : null))));
 }

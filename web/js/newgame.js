@@ -9,20 +9,24 @@ import { salt, keepSalt } from './dice.js';
 
 export async function show(main, { games, me }, gameId, scenarioId) {
 	const game = games.find(g => g.id === gameId) || games[0];
-	let scenario = game.scenarios.find(s => s.id === scenarioId) || game.scenarios[0];
+	let scenario = game.scenarios.find(s => s.id === scenarioId) || game.scenarios.find(s => s.id === 'historical') || game.scenarios[0];
 	const bots = [...game.bots, { id: 'random', label: { en: 'Random', it: 'A caso' }, text: { en: 'Takes any legal action.', it: 'Sceglie una qualsiasi azione permessa.' } }];
 	const best = (game.bots[0] || bots[0]).id;
 	const seats = Object.fromEntries(game.seats.map((s, i) => [s.id, i === 0 ? 'me' : 'bot:' + best]));
 	const options = Object.fromEntries(game.options.map(o => [o.id, o.default]));
 	let secret = false, salts = false, pace = '';
 	const list = h('div', { class: 'scgrid', role: 'radiogroup', 'aria-label': t('Scenario') });
-	const paintScenarios = () => fill(list, game.scenarios.map(s => h('label', { class: 'card sc' + (s === scenario ? ' on' : '') }, h('input', { type: 'radio', name: 'scenario', class: 'sr', value: s.id, prop: { checked: s === scenario }, on: { change: () => {
+	// The one that needs no set-up comes first: who is new here moves pieces at once.
+	const scenarios = [...game.scenarios].sort((a, b) => Number(b === scenario) - Number(a === scenario));
+	const paintScenarios = () => fill(list, scenarios.map(s => h('label', { class: 'card sc' + (s === scenario ? ' on' : '') }, h('input', { type: 'radio', name: 'scenario', class: 'sr', value: s.id, prop: { checked: s === scenario }, on: { change: () => {
 		scenario = s;
 		for (const el of list.children) el.classList.toggle('on', el.querySelector('input').checked);
 	} } }), picture(game.id, s.map), h('span', { class: 'sc-t' }, h('b', { text: pick(s.title) }), s.blurb ? h('small', { class: 'muted', text: pick(s.blurb) }) : null))));
 	paintScenarios();
 
-	const seatRow = s => h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: pick(s.label) }), h('select', { class: 'field', id: 'seat-' + s.id, on: { change: e => { seats[s.id] = e.target.value; note(); } } },
+	// The second seat of waterloo commands both Allied armies unless three play.
+	const seatLabel = s => game.id === 'waterloo' && s.id === 'allied' && used().length < 3 ? t('Allies (both armies)') : pick(s.label);
+	const seatRow = s => h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: seatLabel(s) }), h('select', { class: 'field', id: 'seat-' + s.id, on: { change: e => { seats[s.id] = e.target.value; note(); } } },
 		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...bots.map(b => ['bot:' + b.id, t('Computer: {0}', pick(b.label))])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
 	const told = h('p', { class: 'small muted', role: 'status' });
 	const note = () => {
@@ -44,11 +48,11 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 		} catch (e) { toast(e.message, { bad: true, rule: e.rule }); }
 	};
 	const check = (label, on) => h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', on: { change: e => on(e.target.checked) } }), h('span', { text: label }));
-	fill(main, h('p', {}, h('a', { href: '#/', text: t('All games') })), h('h1', { text: pick(game.title) }), h('p', { class: 'lead-p', text: pick(game.blurb) }),
+	fill(main, h('p', { class: 'crumb' }, h('a', { href: '#/', text: t('All games') })), h('h1', { text: pick(game.title) }), h('p', { class: 'lead-p', text: pick(game.blurb) }),
 		h('div', { class: 'newgrid' }, h('section', {}, h('h2', { text: t('Scenario') }), list),
 			h('section', { class: 'card pad' }, h('h2', { text: t('Who sits where') }), seatRows, told,
 				game.options.length ? [h('h2', { text: t('Options') }), game.options.map(option)] : null,
-				game.solitaire ? null : h('details', {}, h('summary', { text: t('Playing over the net') }), check(t('Private: only by invitation'), v => { secret = v; }), check(t('Nobody sits down without a secret for the dice'), v => { salts = v; }),
+				game.solitaire ? null : h('details', { class: 'more-o' }, h('summary', { text: t('Playing over the net') }), check(t('Private: only by invitation'), v => { secret = v; }), check(t('Nobody sits down without a secret for the dice'), v => { salts = v; }),
 					h('div', { class: 'optrow' }, h('label', { for: 'pace', text: t('Clock') }), h('select', { class: 'field', id: 'pace', on: { change: e => { pace = e.target.value; } } }, [['', t('none')], ['86400+14400', t('a day, and 4 hours a move')], ['259200+43200', t('three days, and 12 hours a move')], ['259200+129600', t('three days, and 36 hours a move')]].map(([v, text]) => h('option', { value: v, text }))))),
 				h('p', { class: 'small muted' }, icon('i-dice'), ' ', t('The dice are fixed by a seed to which your browser adds a secret of its own; after the game everybody can check them.')),
 				button(t('Begin'), { cls: 'go big', id: 'i-play', click: begin }), !me?.account && !me?.guests ? h('p', { class: 'small' }, h('a', { href: '#/account', text: t('To sit down here you need an account.') })) : null)));

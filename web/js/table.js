@@ -17,6 +17,7 @@ import { tell } from './news.js';
 import { keepPromise } from './dice.js';
 import { OVERLAYS } from './overlays.js';
 import { oddsOfBattle } from './table/advice.js';
+import { verbTitle } from './verbs.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
 import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag } from './table/hands.js';
@@ -199,6 +200,8 @@ export class Table {
 	}
 
 	verbText(name) {
+		const title = verbTitle(this.game.id, name);
+		if (title) return title;
 		const v = this.names.scenario.verbs.find(x => x.name === name);
 		const text = v ? pick(v.text).replace(/\{\d\}/g, '…') : name;
 		return /\p{L}/u.test(text) ? text : '';

@@ -12,9 +12,11 @@ const MANY = [14, 40];
  * @param {import('./choose.js').Chooser} chooser
  */
 export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, weigh = null, weighed = new Map() }) {
+	// A long forecast must not push the choices out of sight.
+	const late = odds?.querySelectorAll(':scope > .odd').length > 5;
 	if (!chooser.all.length) return null;
 	const left = chooser.candidates(), groups = chooser.byVerb(left);
-	const row = (a, i) => weigh ? h('div', { class: 'weighed' }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
+	const row = (a, i) => weigh && a.weighs ? h('div', { class: 'weighed' }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
 	const plain = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('b', { text: a.label }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
 	const head = chooser.empty ? t('Your choices') : [...chooser.group, ...chooser.fixed].map(k => nameOf(k, names)).join(', ') || t('Your choices');
 	let body;
@@ -24,7 +26,7 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, w
 	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
 	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run, weigh, weighed)];
 	return h('section', { class: 'sec choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
-		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), odds, body);
+		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), late ? null : odds, body, late ? odds : null);
 }
 
 /** What a group can do together: one row for each place all of it can go to. */
@@ -38,7 +40,7 @@ function list(actions, run, weigh, weighed) {
 	const select = h('select', { class: 'field', 'aria-label': t('All choices'), size: 8 }, actions.map((a, i) => h('option', { value: String(i), text: a.label })));
 	select.addEventListener('dblclick', () => select.value && run([actions[Number(select.value)]]));
 	return h('div', { class: 'stackv' }, select, h('button', { type: 'button', class: 'btn', text: t('Do it'), on: { click: () => select.value && run([actions[Number(select.value)]]) } }),
-		weigh ? h('button', { type: 'button', class: 'btn weigh', on: { click: () => select.value && weigh(actions[Number(select.value)]) } }, icon('i-scales'), h('span', { text: t('Odds of this choice') })) : null, actions.filter(a => weighed.has(a.do)).map(a => [h('b', { class: 'small', text: a.label }), weighed.get(a.do)]));
+		weigh && actions.some(a => a.weighs) ? h('button', { type: 'button', class: 'btn weigh', on: { click: () => select.value && weigh(actions[Number(select.value)]) } }, icon('i-scales'), h('span', { text: t('Odds of this choice') })) : null, actions.filter(a => weighed.has(a.do)).map(a => [h('b', { class: 'small', text: a.label }), weighed.get(a.do)]));
 }
 
 function verbRow(v, actions, verb, chooser) {

@@ -51,17 +51,22 @@ bool ca_bridge_work(const struct ca_pack *k, const struct ca_state *st)
 	return count.n > 0;
 }
 
+int ca_bridge_modifier(const struct ca_pack *k, const struct ca_state *st, struct action a)
+{
+	int p = a.arg[0], b = a.arg[1];
+	int other = k->bridge[b].a == st->at[p] ? k->bridge[b].b : k->bridge[b].a;
+	if (!ca_has_units(k, st, ca_enemy(st->active), other)) /* CA-R30 */
+		return 0;
+	return a.verb == V_REPAIR ? k->t.repair_enemy : k->t.destroy_enemy; /* CA-173, CA-273 */
+}
+
 void ca_bridge_apply(const struct ca_pack *k, struct ca_state *st, struct action a, struct ctx *cx)
 {
 	int p = a.arg[0], b = a.arg[1], die, cf;
 	bool repair = a.verb == V_REPAIR;
 	st->mp[p] = (uint8_t)(st->mp[p] - (repair ? k->t.repair_mp : k->t.destroy_mp)); /* CA-165 */
 	st->bridge[b] |= repair ? BRIDGE_TRIED_UP : BRIDGE_TRIED_DOWN;                  /* CA-171 */
-	int other = k->bridge[b].a == st->at[p] ? k->bridge[b].b : k->bridge[b].a;
-	int modifier = 0;
-	if (ca_has_units(k, st, ca_enemy(st->active), other))               /* CA-R30 */
-		modifier = repair ? k->t.repair_enemy : k->t.destroy_enemy; /* CA-173, CA-273 */
-	bool pass = ca_passes(k, st, p, modifier, DIE_COHESION, cx, &die, &cf);
+	bool pass = ca_passes(k, st, p, ca_bridge_modifier(k, st, a), DIE_COHESION, cx, &die, &cf);
 	if (pass)
 		st->bridge[b] ^= BRIDGE_DOWN; /* CA-166, CA-172 */
 	static const uint16_t message[2][2] = {{MSG_BRIDGE_STANDS, MSG_BRIDGE_DOWN},

@@ -133,18 +133,23 @@ static void show_stack(const struct ca_pack *k, struct ca_state *st, int side, i
 	cx_say(cx, MSG_SCOUT_SHOWN, AUDIENCE_ALL, "CA-286", area);
 }
 
+int ca_scout_drm(const struct ca_pack *k, const struct ca_state *st, int p, int area)
+{
+	int drm = 0; /* CA-285 */
+	if (ca_count(k, st, st->active, st->at[p]).cavalry >= 2)
+		drm += k->t.scout_cavalry;
+	if (ca_count(k, st, ca_enemy(st->active), area).cavalry)
+		drm += k->t.scout_enemy;
+	if (k->terrain[area] == MOUNTAIN)
+		drm += k->t.scout_mountain;
+	return drm;
+}
+
 void ca_scout_apply(const struct ca_pack *k, struct ca_state *st, struct action a, struct ctx *cx)
 {
 	int p = a.arg[0], area = a.arg[1], side = ca_enemy(st->active);
 	struct ca_tally there = ca_count(k, st, side, area);
-	int drm = 0; /* CA-285 */
-	if (ca_count(k, st, st->active, st->at[p]).cavalry >= 2)
-		drm += k->t.scout_cavalry;
-	if (there.cavalry)
-		drm += k->t.scout_enemy;
-	if (k->terrain[area] == MOUNTAIN)
-		drm += k->t.scout_mountain;
-	int die = cx_d6(cx, DIE_SCOUT);
+	int die = cx_d6(cx, DIE_SCOUT), drm = ca_scout_drm(k, st, p, area);
 	cx_reveal(cx);
 	st->mp[p]--;
 	st->flags[p] |= F_SCOUTED;

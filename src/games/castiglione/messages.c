@@ -302,5 +302,32 @@ const struct message ca_messages[] = {
 			    1},
 	[MSG_ODDS_MARCH_HIT] =
 		{N_("{0}: chance of a Cohesion Hit on the march"), NULL, {K_PIECE}, 1, 0},
+	[MSG_ODDS_HOLD_AT] =
+		{N_("{0}: chance to be alone in {1} in the end"), NULL, {K_SIDE, K_PLACE}, 2, 0},
+	[MSG_ODDS_TAKEN_AT] =
+		{N_("{0}: hits taken in {1}, on average"), NULL, {K_SIDE, K_PLACE}, 2, 0},
+	[MSG_ODDS_LOST_AT] =
+		{N_("{0}: Units eliminated in {1}, on average"), NULL, {K_SIDE, K_PLACE}, 2, 0},
+	[MSG_ODDS_CHECK] = {N_("{0}: chance to pass the Cohesion Check"), NULL, {K_PIECE}, 1, 0},
+	[MSG_ODDS_SHOWN] =
+		{N_("{0}: chance to see the stack in {1}"), NULL, {K_PIECE, K_PLACE}, 2, 0},
+	[MSG_ODDS_COUNTED] = {N_("{0}: chance to learn at least the number of Units in {1}"),
+			      NULL,
+			      {K_PIECE, K_PLACE},
+			      2,
+			      0},
+	[MSG_ODDS_FOUGHT_OUT] =
+		{N_("Fought out {0} times by generals on both sides, what the enemy "
+		    "hides drawn from what you know"),
+		 NULL,
+		 {0},
+		 1,
+		 0},
+	[MSG_ODDS_WORLDS] = {N_("All dice counted; what the enemy hides drawn {0} times from what "
+				"you know"),
+			     NULL,
+			     {0},
+			     1,
+			     0},
 	[CA_MESSAGES] = {0},
 };

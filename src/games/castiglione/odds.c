@@ -304,9 +304,10 @@ static void imagined_odds(const struct ca_pack *k, const struct ca_state *st, in
 		}
 	}
 	odds->samples = SAMPLES;
+	odds->basis = MSG_ODDS_WORLDS;
 }
 
-static void march_odds(const struct ca_pack *k, const struct ca_state *st, struct odds *odds)
+void ca_march_odds(const struct ca_pack *k, const struct ca_state *st, struct odds *odds)
 {
 	int p = st->group[0], hit = 0, gain[4] = {0};
 	int drm = (st->active == FRENCH ? k->t.march_french : 0) + ca_strategic_bonus(k, st, p);
@@ -333,7 +334,7 @@ bool ca_odds(const void *pack, const void *state, int seat, struct rng *rng, str
 	case STEP_GROUP:
 	case STEP_PATH:
 		if (seat == st->active && !ca_forced_refusal(pack, st))
-			march_odds(pack, st, odds);
+			ca_march_odds(pack, st, odds);
 		break;
 	default: break;
 	}

@@ -110,6 +110,7 @@ void ca_reveal_paths(const struct ca_state *, struct ctx *);
 void ca_supply_phase(const struct ca_pack *, struct ca_state *, struct ctx *);
 void ca_forage_legal(const struct ca_pack *, const struct ca_state *, struct ca_list *);
 void ca_forage_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
+int ca_forage_modifier(const struct ca_pack *, const struct ca_state *, int unit, int foragers);
 bool ca_may_forage(const struct ca_pack *, const struct ca_state *, int unit);
 
 /* mantua.c */
@@ -178,6 +179,7 @@ const char *ca_bridge_refusal(const struct ca_pack *, const struct ca_state *, i
 			      bool repair);
 void ca_bridge_legal(const struct ca_pack *, const struct ca_state *, struct ca_list *);
 void ca_bridge_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
+int ca_bridge_modifier(const struct ca_pack *, const struct ca_state *, struct action);
 bool ca_bridge_work(const struct ca_pack *, const struct ca_state *);
 
 /* combat.c */
@@ -259,6 +261,7 @@ void ca_raise_apply(const struct ca_pack *, struct ca_state *, struct action, st
 uint64_t ca_scout_targets(const struct ca_pack *, const struct ca_state *, int unit);
 /* Forgets what scouts have told of stacks that are no longer what they were, but for one. */
 void ca_forget_told(const struct ca_pack *, struct ca_state *, const uint8_t *before, int but);
+int ca_scout_drm(const struct ca_pack *, const struct ca_state *, int unit, int area);
 void ca_scout_apply(const struct ca_pack *, struct ca_state *, struct action, struct ctx *);
 
 /* steps.c */
@@ -278,6 +281,13 @@ void ca_overlays(const void *pack, const void *st, int seat, struct overlays *);
 void ca_redeal(const void *pack, void *st, int seat, struct rng *);
 int ca_win_chance(const struct ca_pack *, const struct ca_state *, int area);
 bool ca_odds(const void *pack, const void *st, int seat, struct rng *, struct odds *);
+/* Of the Forced March of the Unit in hand. */
+void ca_march_odds(const struct ca_pack *, const struct ca_state *, struct odds *);
+
+/* foresight.c */
+bool ca_weighs(const void *pack, const void *st, int seat, struct action);
+bool ca_odds_of(const void *pack, const void *st, int seat, struct action, struct rng *,
+		struct odds *);
 struct action ca_general(const void *pack, const void *st, int seat, const struct action *legal,
 			 int n, uint32_t nodes, struct rng *);
 extern const struct verb ca_verbs[];

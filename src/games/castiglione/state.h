@@ -14,6 +14,7 @@
 
 enum {
 	CA_PIECES = 96,     /* room for counters; the pack says how many there are */
+	CA_LEGAL = 1024,    /* no legal list is longer */
 	CA_PLACES = 72,     /* areas and boxes */
 	CA_AREAS = 64,      /* areas fit a mask */
 	CA_BRIDGES = 32,    /* bridges */

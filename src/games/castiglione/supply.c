@@ -91,6 +91,18 @@ bool ca_may_forage(const struct ca_pack *k, const struct ca_state *st, int p)
 	       ca_terrain_now(k, st, st->at[p]) != MOUNTAIN;
 }
 
+int ca_forage_modifier(const struct ca_pack *k, const struct ca_state *st, int p, int foragers)
+{
+	int area = st->at[p], modifier = 0; /* CA-272 */
+	if (ca_terrain_now(k, st, area) == CITY)
+		modifier += k->t.forage_city;
+	if (ca_enemy_adjacent(k, st, FRENCH, area))
+		modifier += k->t.forage_enemy;
+	if (foragers >= k->t.forage_crowd)
+		modifier += k->t.forage_crowded;
+	return modifier;
+}
+
 static void forage(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 {
 	uint8_t foragers[CA_PLACES] = {0};
@@ -104,13 +116,8 @@ static void forage(const struct ca_pack *k, struct ca_state *st, struct ctx *cx)
 			attrition(k, st, p, cx); /* CA-R9 */
 			continue;
 		}
-		int area = st->at[p], modifier = 0, die, cf;
-		if (ca_terrain_now(k, st, area) == CITY)
-			modifier += k->t.forage_city; /* CA-272 */
-		if (ca_enemy_adjacent(k, st, FRENCH, area))
-			modifier += k->t.forage_enemy;
-		if (foragers[area] >= k->t.forage_crowd)
-			modifier += k->t.forage_crowded;
+		int area = st->at[p], die, cf;
+		int modifier = ca_forage_modifier(k, st, p, foragers[area]);
 		bool pass = ca_passes(k, st, p, modifier, DIE_COHESION, cx, &die, &cf); /* CA-086 */
 		st->flags[p] = (uint8_t)((st->flags[p] & ~F_DECLARED) | F_FORAGE);      /* CA-087 */
 		cx_say(cx, pass ? MSG_FORAGE_PASS : MSG_FORAGE_FAIL, 1u << FRENCH, "CA-086", p, die,

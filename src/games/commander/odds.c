@@ -238,9 +238,9 @@ bool fc_odds(const void *pack, const void *st, int seat, struct rng *rng, struct
 	return l.n > 0;
 }
 
-bool fc_weighs(const void *pack, const void *st)
+bool fc_weighs(const void *pack, const void *st, int seat, struct action a)
 {
-	(void)pack;
+	(void)pack, (void)seat, (void)a;
 	return in_battle(st) || battles_due(st);
 }
 
@@ -248,9 +248,8 @@ bool fc_odds_of(const void *pack, const void *st, int seat, struct action a, str
 		struct odds *o)
 {
 	const struct fc_state *s = st;
-	(void)seat;
 	*o = (struct odds){0};
-	if (!fc_weighs(pack, st))
+	if (!fc_weighs(pack, st, seat, a))
 		return false;
 	weigh(pack, s, in_battle(s) ? s->battle.area : a.arg[0], &a, rng, o);
 	return true;

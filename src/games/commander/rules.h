@@ -262,7 +262,7 @@ void fc_overlays(const void *, const void *, int, struct overlays *);
 int fc_figures(const void *, const void *, struct figure *, int);
 void fc_outcome(const void *, const void *, struct event *);
 bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);
-bool fc_weighs(const void *, const void *);
+bool fc_weighs(const void *, const void *, int, struct action);
 bool fc_odds_of(const void *, const void *, int, struct action, struct rng *, struct odds *);
 struct action fc_general(const void *, const void *, int, const struct action *, int, uint32_t,
 			 struct rng *);

@@ -5,14 +5,12 @@
  */
 #include <string.h>
 
-#include "games/waterloo/phases.h"
+#include "games/waterloo/odds.h"
 
-static bool add_line(struct odds *o, struct odds_line line)
+void add_line(struct odds *o, struct odds_line line)
 {
-	if (o->n >= MAX_ODDS)
-		return false;
-	o->line[o->n++] = line;
-	return true;
+	if (o->n < MAX_ODDS)
+		o->line[o->n++] = line;
 }
 
 /* Chance in thousandths that at least one of n dice is not above the power. */
@@ -24,47 +22,62 @@ static int any_hit(int dice, int power)
 	return (int)((1000000 - miss + 500) / 1000);
 }
 
+void fire_lines(P_S, int u, int target, struct odds *o)
+{
+	struct board b;
+	const char *why;
+	board_read(p, s, &b);
+	int power = firepower(p, s, &b, u, target, &why), sixths = power < 6 ? power : 6;
+	if (why)
+		return;
+	add_line(o, (struct odds_line){.message = MSG_ODDS_HITS,
+				       .arg = {u, target, s->steps[u], power},
+				       .mean = true,
+				       .value = 1000 * s->steps[u] * sixths / 6});
+	add_line(o, (struct odds_line){.message = MSG_ODDS_ANY,
+				       .arg = {u, target},
+				       .value = any_hit(s->steps[u], power)});
+}
+
 static void fire_odds(P_S, int seat, struct odds *o)
 {
 	struct board b;
 	board_read(p, s, &b);
 	EACH (u, b.role[s->role] & units_of_seat(p, s, seat))
-		for (int target = 0; target < TARGETS; target++) {
-			const char *why;
-			int power = firepower(p, s, &b, u, target, &why);
-			if (why)
-				continue;
-			int sixths = power < 6 ? power : 6;
-			add_line(o, (struct odds_line){.message = MSG_ODDS_HITS,
-						       .arg = {u, target, s->steps[u], power},
-						       .mean = true,
-						       .value = 1000 * s->steps[u] * sixths / 6});
-			add_line(o, (struct odds_line){.message = MSG_ODDS_ANY,
-						       .arg = {u, target},
-						       .value = any_hit(s->steps[u], power)});
-		}
+		for (int target = 0; target < TARGETS; target++)
+			fire_lines(p, s, u, target, o);
+}
+
+void morale_line(P_S, int u, struct odds *o)
+{
+	struct board b;
+	board_read(p, s, &b);
+	int good = 3 + morale_bonus(p, s, &b, u);
+	add_line(o, (struct odds_line){.message = MSG_ODDS_MORALE,
+				       .arg = {u},
+				       .value = (1000 * (good < 6 ? good : 6) + 3) / 6});
 }
 
 static void morale_odds(P_S, int seat, struct odds *o)
 {
 	struct board b;
 	board_read(p, s, &b);
-	EACH (u, to_test(p, s, &b) & units_of_seat(p, s, seat)) {
-		int good = 3 + morale_bonus(p, s, &b, u);
-		add_line(o, (struct odds_line){.message = MSG_ODDS_MORALE,
-					       .arg = {u},
-					       .value = 1000 * (good < 6 ? good : 6) / 6});
-	}
+	EACH (u, to_test(p, s, &b) & units_of_seat(p, s, seat))
+		morale_line(p, s, u, o);
+}
+
+void march_line(P_S, int u, struct odds *o)
+{
+	add_line(o, (struct odds_line){.message = MSG_ODDS_MARCH,
+				       .arg = {u},
+				       .value = (1000 * (3 + march_bonus(p, s, u)) + 3) / 6});
 }
 
 static void march_odds(P_S, int seat, struct odds *o)
 {
 	EACH (u, units_of_seat(p, s, seat))
 		if (has_flag(s, u, FLAG_FORCED))
-			add_line(o, (struct odds_line){.message = MSG_ODDS_MARCH,
-						       .arg = {u},
-						       .value = 1000 * (3 + march_bonus(p, s, u)) /
-								6});
+			march_line(p, s, u, o);
 }
 
 /* The strongest four of a set, which is what a side would show. */
@@ -249,7 +262,7 @@ static int32_t error_of(int64_t sum, int64_t squares, int worlds)
  * All dice of the skirmish, exactly; where the enemy's blocks are not certain, the mean over worlds
  * that agree with all the asker has seen, and how far that mean may be off.
  */
-static void skirmish_odds(P_S, int seat, struct rng *r, struct odds *o)
+void skirmish_odds(P_S, int seat, struct rng *r, struct odds *o)
 {
 	static const uint16_t messages[GAINS] = {MSG_ODDS_SK_DEALT, MSG_ODDS_SK_TAKEN,
 						 MSG_ODDS_SK_HOLD};

@@ -27,7 +27,8 @@ enum {
 	WL_TURNS = 32,
 	WL_TEMPLATES = 16,
 	WL_CORPS = 24,
-	WL_STACKS = 11, /* of which the enemy remembers how many must be mounted */
+	WL_STACKS = 11,  /* of which the enemy remembers how many must be mounted */
+	WL_LEGAL = 1200, /* no legal list is longer */
 	NOWHERE = 255,
 	NO_UNIT = 255,
 	NO_BATTLE = 255,

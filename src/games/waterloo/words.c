@@ -189,10 +189,15 @@ const struct message wl_messages[] = {
 	[MSG_ODDS_SK_DEALT] = SAY(N_("Steps that you take from the enemy at {0}"), 1, T),
 	[MSG_ODDS_SK_TAKEN] = SAY(N_("Steps that you lose at {0}"), 1, T),
 	[MSG_ODDS_SK_HOLD] = SAY(N_("Chance that you hold {0}"), 1, T),
+	[MSG_ODDS_ROUT] = SAY(N_("Chance that the enemy routs at {0}"), 1, T),
+	[MSG_ODDS_WE_ROUT] = SAY(N_("Chance that you rout at {0}"), 1, T),
 	[MSG_ODDS_MORALE] = SAY(N_("Chance that {0} stands"), 1, U),
 	[MSG_ODDS_MARCH] = SAY(N_("Chance that {0} marches without loss"), 1, U),
 	[MSG_ODDS_WORLDS] = SAY(N_("All dice counted; the enemy's blocks drawn {0} times from what "
 				   "you know"),
 				1, N),
+	[MSG_ODDS_FOUGHT_OUT] = SAY(N_("Fought out {0} times by generals on both sides, the "
+				       "enemy's blocks drawn from what you know"),
+				    1, N),
 	{.text = NULL},
 };

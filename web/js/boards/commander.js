@@ -48,9 +48,9 @@ export function commander(board, view, hooks) {
 	loadPlans(() => hooks.table.paint());
 	const placed = new Set(board.regions.flatMap(r => [...r.french, ...r.enemy].map(f => f.id)));
 	const waiting = view.pieces.filter(p => (p.at === board.area || p.where === 'sheet') && !placed.has(p.id));
-	return h('div', { class: 'sheetboard' }, h('header', { class: 'bhead' }, h('span', {}, shape('french'), ' ', h('b', { class: 'num', text: String(board.totals.french) }), ' ', t('combat'), ' · ', tn('{0} plan', '{0} plans', board.plans.french)),
+	return h('div', { class: 'sheetboard' }, h('header', { class: 'bhead' }, h('span', {}, shape('french'), ' ', t('Combat'), ' ', h('b', { class: 'num', text: String(board.totals.french) }), ' · ', tn('{0} plan', '{0} plans', board.plans.french)),
 		h('h2', { text: t('Battle of {0}', names.area(board.area)) }), h('span', { class: 'bturns', 'aria-label': t('Battle turns left: {0}', board.counter) }, Array.from({ length: Math.max(0, board.counter) }, (x, i) => h('i', { class: i === 0 ? 'now' : '', text: String(board.counter - i) })), h('em', { text: t('night') })),
-		h('span', {}, shape(names.colours({ side: 'enemy' })), ' ', h('b', { class: 'num', text: String(board.totals.enemy) }), ' ', t('combat'), ' · ', tn('{0} plan', '{0} plans', board.plans.enemy))),
+		h('span', {}, shape(names.colours({ side: 'enemy' })), ' ', t('Combat'), ' ', h('b', { class: 'num', text: String(board.totals.enemy) }), ' · ', tn('{0} plan', '{0} plans', board.plans.enemy))),
 	board.insights.length || board.napoleon ? h('p', { class: 'insights small' }, board.napoleon ? [icon('m-napoleon'), t('Napoleon is here.'), ' '] : null, board.insights.map(i => h('span', { class: 'chip gold', text: names.label('insight', i) }))) : null,
 	tray(hooks), tiles(hooks),
 	waiting.length ? h('div', { class: 'waiting', role: 'group', 'aria-label': t('Not yet placed') }, h('span', { class: 'caps', text: t('Not yet placed') }), waiting.map(p => unit(face(p, names), hooks, { u: 58 }))) : null,

@@ -9,7 +9,7 @@ const COLUMNS = ['left', 'center', 'right'];
 const TERRAIN = { woods: 'm-wood', farm: 'm-farm', stream: 'm-stream', hill: 'm-hill' };
 /** What a terrain does, in short, with its rules. */
 const EFFECTS = () => ({
-	woods: [t('Cavalry fights at F1 and must stop; no artillery; blocks not engaged may stay hidden.'), ['WL-099', 'WL-100', 'WL-101', 'WL-102']],
+	woods: [t('Cavalry fights at F1, without shock, and must stop; no artillery; blocks not engaged may stay hidden.'), ['WL-099', 'WL-100', 'WL-101', 'WL-102']],
 	farm: [t('One infantry block holds it: it fires at +1, and hits of cavalry cannot fall on it.'), ['WL-103', 'WL-104', 'WL-105']],
 	stream: [t('Hinders both sides: two blocks a battle turn may cross; horse artillery cannot; guns fire across.'), ['WL-106', 'WL-107', 'WL-109', 'WL-110']],
 	hill: [t('One artillery block holds it: it fires at +1 at long range.'), ['WL-111']],
@@ -20,7 +20,7 @@ function ground(battle, names, onrule) {
 	const kinds = [...new Set(battle.terrain.map(m => m.kind))];
 	if (!kinds.length) return null;
 	return [h('h2', { class: 'caps', text: t('Terrain') }), h('dl', { class: 'ground' }, kinds.map(k => [h('dt', {}, icon(TERRAIN[k] || 'm-hill'), ' ', names.label('terrain', k)),
-		h('dd', { class: 'small' }, EFFECTS()[k]?.[0], ' ', (EFFECTS()[k]?.[1] || []).map(id => h('button', { type: 'button', class: 'ruleid', text: id, on: { click: () => onrule(id) } })))]))];
+		h('dd', { class: 'small' }, EFFECTS()[k]?.[0], h('span', { class: 'rids' }, (EFFECTS()[k]?.[1] || []).map(id => h('button', { type: 'button', class: 'ruleid', text: id, on: { click: () => onrule(id) } }))))]))];
 }
 
 /** The enemy's left faces our right. */
@@ -52,7 +52,7 @@ function rail(board, view, hooks) {
 	});
 	const towns = [...hooks.lit.keys()].filter(k => k.startsWith('a:') && !board.battles.some(b => 'a:' + b.town === k));
 	const entries = board.battles.find(b => b.town === board.battle)?.entries || [];
-	return h('section', { class: 'rail', 'aria-label': t('Fights of this turn') }, h('h2', { class: 'caps', text: t('Battles') }), h('ul', {}, rows),
+	return h('section', { class: 'rail', 'aria-label': t('Fights of this turn') }, rows.length || board.skirmish ? [h('h2', { class: 'caps', text: t('Battles') }), h('ul', {}, board.skirmish && !board.battles.some(b => b.town === board.skirmish) ? h('li', {}, h('span', { class: 'fight on' }, h('b', { text: names.area(board.skirmish) }), h('small', { text: t('a skirmish') }))) : null, rows)] : null,
 		board.battle ? ground(board.battles.find(b => b.town === board.battle) || { terrain: [] }, names, hooks.onrule) : null,
 		entries.length ? [h('h2', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
 		towns.length ? [h('h2', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
@@ -87,7 +87,7 @@ export function waterloo(board, view, hooks) {
 		const list = at(own, 'reserve'), waiting = here.filter(p => !p.position && (p.side === me) === own);
 		return h('div', { class: 'cell res', role: 'group', 'aria-label': t('Reserve') }, own ? place('position:reserve', names.label('position', 'reserve'), hooks) : null, units([...list, ...waiting], hooks), list.length + waiting.length ? null : h('span', { class: 'small muted', text: t('empty') }));
 	};
-	const head = (own, text) => h('div', { class: 'rowh' }, h('span', {}, shape(sideClass(own ? me : here.find(p => p.side !== me)?.army || 'allied')), ' ', text));
+	const head = (own, text) => h('div', { class: 'rowh' }, h('span', {}, shape(sideClass(here.find(p => (p.side === me) === own)?.army || (own ? me : 'allied'))), ' ', text));
 	const foe = here.find(p => p.side !== me)?.army;
 	const engaged = col => here.some(p => p.position?.startsWith('enemy-') && spot(p).col === col);
 	return h('div', { class: 'tactical' }, rail(board, view, hooks), h('div', { class: 'field-b' }, tray(hooks), h('div', { class: 'lanes' }, h('div', {}), COLUMNS.map(c => h('div', { class: 'colh', text: names.label('position', c) })),

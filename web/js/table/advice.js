@@ -1,6 +1,6 @@
 // advice.js: hints and odds: asked for, and shown in the column.
 import { h, button, say } from '../dom.js';
-import { t, number, percent } from '../i18n.js';
+import { t, tn, number, percent } from '../i18n.js';
 import { settings } from '../settings.js';
 import { paintUnits } from './column.js';
 
@@ -41,8 +41,12 @@ const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) 
 
 /** Outcomes in per cent, losses on average, and what they rest on. @param {Table} table */
 export function oddsLines(table, o, title = t('Odds of this choice')) {
+	// Several chances of nothing would push the choices out of sight.
+	const never = l => !l.mean && !l.value, some = o.lines.filter(never).length > 1 && o.lines.some(l => !never(l));
+	const likely = some ? o.lines.filter(l => !never(l)) : o.lines, rest = some ? o.lines.filter(never) : [];
+	const row = l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })));
 	return h('div', { class: 'odds', role: 'group', 'aria-label': title }, h('header', {}, h('h3', { text: title }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
-		o.lines.length ? o.lines.map(l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })))) : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
+		o.lines.length ? [likely.map(row), rest.length ? h('details', { class: 'never' }, h('summary', { class: 'small', text: tn('{0} line at 0 %', '{0} lines at 0 %', rest.length) }), rest.map(row)) : null] : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
 }
 
 /** @param {Table} table */

@@ -46,7 +46,7 @@ function keepBar(table) { if (!table.boardEl.contains(table.replay.el) && !(narr
 export function paintUnits(table) {
 	const v = table.view(), c = table.chooser, act = /** @type {any} */ (document.activeElement);
 	const focus = table.scroll.contains(act) ? act.dataset.key || act.dataset.do || act.dataset.weigh : null, top = table.scroll.scrollTop, weighing = !!act?.dataset.weigh;
-	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = table.state.weighs && settings().help === 'full';
+	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = settings().help === 'full' && table.wire.can('odds');
 	fill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
 		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, memory: remembered(table, v).get(table.area) }) : null,

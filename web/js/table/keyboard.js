@@ -8,8 +8,8 @@ import { typed } from './hands.js';
 
 /** On one of the choices: the odds of that one, where it can be weighed; else of all that lies on the table. */
 function oddsHere(table) {
-	const on = /** @type {any} */ (document.activeElement)?.closest?.('.choices .verb[data-do]'), a = on && table.state.weighs && settings().help === 'full' ? table.chooser.find(on.dataset.do) : null;
-	return a ? weigh(table, a) : askOdds(table);
+	const on = /** @type {any} */ (document.activeElement)?.closest?.('.choices .verb[data-do]'), a = on && settings().help === 'full' ? table.chooser.find(on.dataset.do) : null;
+	return a?.weighs ? weigh(table, a) : askOdds(table);
 }
 
 function deed(table, id) {

@@ -1,0 +1,17 @@
+/*
+ * odds.h: what the odds of the step in hand (odds.c) and those of one choice (foresight.c) share.
+ */
+#ifndef WATERLOO_ODDS_H
+#define WATERLOO_ODDS_H
+
+#include "games/waterloo/phases.h"
+
+void add_line(struct odds *, struct odds_line);
+/* The dice of a fire, of a morale roll and of a force march, exactly. */
+void fire_lines(P_S, int unit, int target, struct odds *);
+void morale_line(P_S, int unit, struct odds *);
+void march_line(P_S, int unit, struct odds *);
+/* The skirmish in hand: with those chosen so far, or else the best four. */
+void skirmish_odds(P_S, int seat, struct rng *, struct odds *);
+
+#endif

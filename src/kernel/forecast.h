@@ -1,0 +1,54 @@
+/*
+ * forecast.h: what one choice may bring, by playing on from it again and again.
+ *
+ * Every trial is a world that agrees with all the asker knows, redealt for him, in which both
+ * sides choose as the game's own general would, until the game says that the fight is over.
+ */
+#ifndef MARENGO_FORECAST_H
+#define MARENGO_FORECAST_H
+
+#include "kernel/game.h"
+
+enum { FORECAST_FIGURES = 6 };
+
+/* One trial's end: chances are 0 or 1, means whole numbers, none below zero. */
+struct trial {
+	const void *start; /* as the world was before the choice */
+	const void *end;
+	const struct event *heard; /* what was told on the way, of the messages listened for */
+	int nheard;
+};
+
+struct forecast {
+	const struct game *game;
+	const void *pack;
+	const void *from; /* redealt for the seat */
+	int seat;
+	struct action choice;
+	uint32_t trials;
+	const uint16_t *listen; /* messages worth hearing; 0 ends; NULL: none */
+	const void *about;      /* the question, for the functions below */
+	bool (*over)(const struct forecast *, const void *st);
+	struct action (*choose)(const struct forecast *, const void *st, int seat,
+				const struct action *legal, int n, struct rng *);
+	void (*reap)(const struct forecast *, const struct trial *, int32_t *figure);
+};
+
+/* Sums over all trials. */
+struct harvest {
+	uint32_t trials;
+	uint64_t sum[FORECAST_FIGURES], squares[FORECAST_FIGURES];
+};
+
+/* Room for the worlds is the caller's: two of state_size, and max_legal actions. */
+struct forecast_room {
+	void *start, *world;
+	struct action *list;
+};
+
+void forecast(const struct forecast *, const struct forecast_room *, struct rng *,
+	      struct harvest *);
+/* Value and 95 % half-width of one figure, never told too small. */
+void harvest_line(const struct harvest *, int figure, struct odds_line *);
+
+#endif

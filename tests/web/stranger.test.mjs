@@ -1,0 +1,76 @@
+// stranger.test.mjs: what a newcomer who knows the cardboard games looks for: the odds of one choice, names of choices,
+// boards where nothing covers anything, a first game.
+import { test, assert, equal, open, openTable } from './harness.mjs';
+import { at } from './stations.mjs';
+
+/** Answers the odds box of a choice after its scales were pressed. */
+async function weighed(page, choice) {
+	await page.click(`[data-weigh="${choice}"]`);
+	const box = `.weighed:has([data-weigh="${choice}"]) .odds`;
+	await page.waitForSelector(box, { timeout: 60000 });
+	return page.textContent(box);
+}
+
+test('the odds of one choice: waterloo and castiglione, wherever dice are behind it', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'waterloo-skirmish');
+	const send = await page.$eval('.choices .weigh', el => /** @type {any} */ (el).dataset.weigh);
+	assert(/Chance that you hold Charleroi/.test(await weighed(page, send)), 'a skirmish is weighed');
+	await at(page, 'waterloo-combat');
+	const battle = await weighed(page, 'end-combat');
+	assert(/Chance that you rout at Ligny|Chance that the enemy routs at Ligny/.test(battle), 'a battle is fought out: ' + battle);
+	assert(/±/.test(battle) && /Fought out 1000 times/.test(battle), 'with its error, and what it rests on');
+	// A march of nobody against nobody has nothing to weigh.
+	await at(page, 'waterloo-map');
+	await page.click('[data-key="s:laneffe:french"]');
+	await page.click('.unit.can .check >> nth=0');
+	await page.waitForSelector('.choices .verb[data-do*="philippeville"]');
+	assert(!(await page.$('[data-weigh$=" philippeville"]')), 'a plain march has no scales');
+	assert(await page.$('[data-weigh$=" charleroi"]'), 'an attack has');
+	await at(page, 'castiglione-combat');
+	const any = await page.$eval('.choices .weigh', el => /** @type {any} */ (el).dataset.weigh);
+	assert(/±/.test(await weighed(page, any)), 'a Combat is fought out');
+	equal(page.complaints.join(), '', 'the page complains of nothing');
+});
+
+test('groups of choices have names, and long forecasts do not hide the choices', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1280, height: 720 } });
+	for (const station of ['waterloo-map', 'waterloo-combat', 'commander-map', 'commander-acts', 'castiglione-map']) {
+		await at(page, station);
+		for (const text of await page.$$eval('.choices .verb:has(.chip) b', els => els.map(el => el.textContent))) assert(!text.includes('…'), `${station}: ${text}`);
+	}
+	await at(page, 'castiglione-combat');
+	await page.waitForSelector('.choices .odds', { timeout: 60000 });
+	const seen = await page.$eval('.choices .verb', el => el.getBoundingClientRect().bottom < innerHeight);
+	assert(seen, 'the first choice is in sight beside ten lines of odds');
+});
+
+test('on the board of waterloo nothing covers anything, on a small screen and on a phone', async ({ visit }) => {
+	for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+		const page = await visit({ viewport: size, hasTouch: size.width < 600, isMobile: size.width < 600 });
+		await at(page, 'waterloo-combat');
+		const clash = await page.evaluate(() => {
+			const box = el => el.getBoundingClientRect(), cover = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1, found = [];
+			const blocks = [...document.querySelectorAll('.lanes .block')], others = [...document.querySelectorAll('.lanes .mid, .lanes .terr')];
+			for (const b of blocks) for (const o of others) if (cover(box(b), box(o))) found.push(`${b.getAttribute('aria-label')} and ${o.textContent}`);
+			const sw = document.querySelector('.switcher');
+			for (const o of document.querySelectorAll('.lanes .colh')) if (cover(box(sw), box(o))) found.push(`the switch and ${o.textContent}`);
+			return found;
+		});
+		equal(clash.join('; '), '', `${size.width} pixels`);
+		await page.context().close();
+	}
+});
+
+test('a newcomer: the scenario without set-up comes first, and a first game with all help after the lessons', async ({ visit }) => {
+	const page = await visit();
+	await open(page, '/#/new/waterloo');
+	await page.waitForSelector('.sc.on');
+	equal(await page.$eval('.sc.on input', el => /** @type {any} */ (el).value), 'historical', 'chosen');
+	await page.goto('/#/learn/waterloo');
+	await page.click('[data-first=waterloo]');
+	await page.waitForSelector('.view .node');
+	assert(await page.$('.act .btn:has-text("Odds")'), 'with odds');
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.waitForFunction(() => /French: blocks lost/.test(document.querySelector('.tracks')?.textContent || ''));
+});
