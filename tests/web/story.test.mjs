@@ -73,7 +73,7 @@ test('story: a line of the log tells when it was played, under the pointer, the 
 	assert(Math.abs(step.at - Date.now() / 1000) < 3600, 'the time of the step');
 	const said = lang => new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'Europe/Rome' }).format(new Date(step.at * 1000)).replace(/\s/g, ' ');
 	const shown = async (who, n) => (await who.textContent(`.log li[data-n="${n}"] time`)).replace(/\s/g, ' ');
-	equal(await shown(page, 3), said('en'), 'in English');
+	equal(await shown(page, 3), said('en-GB'), 'in the English of the reader');
 	equal(await page.getAttribute('.log li[data-n="3"] time', 'datetime'), new Date(step.at * 1000).toISOString(), 'for machines');
 	assert((await page.getAttribute('.log li[data-n="3"] a.at', 'aria-label')).includes(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Rome' }).format(new Date(step.at * 1000))), 'a screen reader hears it with the link');
 	// Under a finger there is no hovering: it is always there. A spectator is told the same.

@@ -34,7 +34,7 @@ export function tn(one, many, n, ...args) {
 export const pick = texts => texts ? texts[lang] ?? texts.en ?? '' : '';
 
 /** The reader's own form of the page's language, if he has one: 16 Nov in London, Nov 16 in New York. */
-const locale = () => (navigator.languages || []).find(l => l.toLowerCase().startsWith(lang + '-')) || lang;
+export const locale = () => (navigator.languages || []).find(l => l.toLowerCase().startsWith(lang + '-')) || lang;
 export const number = (n, digits = 0) => new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
 export const percent = thousandths => new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(thousandths / 1000);
 export const when = seconds => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(seconds * 1000));

@@ -1,6 +1,6 @@
 // common.js: what the pages of a club share: who is who, sending an entry, small parts of forms.
 import { h, icon, button, toast, dialog } from '../dom.js';
-import { t, tn, pick, number, alone } from '../i18n.js';
+import { t, tn, pick, number, alone, locale } from '../i18n.js';
 import { post, file } from '../api.js';
 import { openRule } from '../rules.js';
 import { recall, remember } from '../settings.js';
@@ -35,7 +35,7 @@ export function refused(e, games) {
 /** "2026-11-24" as a day in the reader's language. */
 export function dayText(iso, style = 'full') {
 	if (!iso) return '';
-	return new Intl.DateTimeFormat(document.documentElement.lang || 'en', /** @type {any} */ ({ dateStyle: style, timeZone: 'UTC' })).format(new Date(iso.slice(0, 10) + 'T00:00Z'));
+	return new Intl.DateTimeFormat(locale(), /** @type {any} */ ({ dateStyle: style, timeZone: 'UTC' })).format(new Date(iso.slice(0, 10) + 'T00:00Z'));
 }
 export const today = () => new Date().toISOString().slice(0, 10);
 
