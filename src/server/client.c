@@ -319,6 +319,13 @@ void client_send(struct client *c, struct out *json)
 	out_free(json);
 }
 
+bool client_may(struct client *c, const char *what, struct rate rate)
+{
+	char key[128];
+	snprintf(key, sizeof key, "%s %s", what, c->visitor ? c->visitor->who : c->address);
+	return rate_take_named(&c->server->buckets, key, rate, net_clock());
+}
+
 void client_refuse(struct client *c, int64_t re, const char *code, const char *rule,
 		   const char *text)
 {

@@ -99,7 +99,7 @@ struct client {
 	bool pinged;
 	int64_t owed;     /* id of a message whose answer waits for the store; -1 */
 	uint64_t thought; /* serial of a hint or odds under way; 0 */
-	struct bucket actions, chats, thoughts;
+	struct bucket actions;
 };
 
 /* An answer that will come later; `client` becomes NULL when the connection is gone. */
@@ -139,6 +139,8 @@ bool json_true(const cJSON *, const char *key, bool fallback);
 
 /* WebSocket messages. */
 void client_send(struct client *, struct out *json);
+/* Whether a person may do it once more: a new connection brings no new allowance. */
+bool client_may(struct client *, const char *what, struct rate);
 void client_refuse(struct client *, int64_t re, const char *code, const char *rule,
 		   const char *text);
 void client_message(struct client *, const char *text, size_t n);

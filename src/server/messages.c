@@ -88,7 +88,7 @@ static void do_stop(struct client *c, const cJSON *m, int64_t re)
 static void do_chat(struct client *c, const cJSON *m, int64_t re)
 {
 	const char *text = json_text(m, "text");
-	if (!c->server->config->no_limits && !rate_take(&c->chats, rate_chat, net_clock()))
+	if (!c->server->config->no_limits && !client_may(c, "chat", rate_chat))
 		client_refuse(c, re, "rate", NULL, N_("Not so fast."));
 	else
 		table_chat(c, text ? text : "", re);

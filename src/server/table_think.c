@@ -283,7 +283,7 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 		client_refuse(c, re, "seat", NULL, N_("You have no seat here."));
 		return;
 	}
-	if (t->no_hints || !rate_take(&c->thoughts, rate_think, net_clock())) {
+	if (t->no_hints || !client_may(c, "think", rate_think)) {
 		client_refuse(c, re, t->no_hints ? "table" : "rate", NULL,
 			      t->no_hints ? N_("This table plays without hints and odds.")
 					  : N_("Not so fast."));

@@ -293,6 +293,30 @@ static void chat_is_limited(void **state)
 	ws_shut(&s);
 }
 
+/* R26: who comes again has no more than he had left: five lines, and one for each second. */
+static void a_new_socket_brings_no_new_allowance(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	int chats = 0, answers = 0;
+	double from = seconds_now();
+	for (int round = 1; round <= 3; round++) {
+		sit_alone(&jar, &s);
+		for (int i = 0; i < 10; i++)
+			ws_say(&s, "{\"op\":\"chat\",\"text\":\"%d\"}", i);
+		for (cJSON *m; answers < 10 * round && (m = ws_hear(&s, 10000)); cJSON_Delete(m)) {
+			bool said = strcmp(text_of(m, "type"), "chat") == 0 &&
+				    cJSON_GetArraySize(at(m, "lines")) == 1;
+			chats += said;
+			answers += said || strcmp(text_of(m, "code"), "rate") == 0;
+		}
+		ws_shut(&s);
+	}
+	assert_int_equal(answers, 30);
+	assert_in_range(chats, 5, 6 + (int)(seconds_now() - from));
+}
+
 /* R26: what thinks for a player costs more than what he does himself. */
 static void hints_and_odds_are_limited(void **state)
 {
@@ -532,6 +556,7 @@ int main(void)
 		T(settings_are_kept_and_one_s_data_can_be_had_and_deleted),
 		T(logins_and_sign_ups_are_limited),
 		T(chat_is_limited),
+		T(a_new_socket_brings_no_new_allowance),
 		T(hints_and_odds_are_limited),
 		T(actions_are_limited_to_a_burst_and_a_rate),
 		cmocka_unit_test(behind_a_proxy_playing_wants_an_account),
