@@ -1,15 +1,33 @@
 // dom.js: small functions that build the page. Styles are set through the CSSOM only, because the
 // content security policy forbids style attributes.
 
+import { tn } from './i18n.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** @param {any} v */
 export const esc = v => String(v).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
 
+/** Element → what it does, by event. @type {WeakMap<any, Record<string, any>>} */
+const heard = new WeakMap();
+function listen(el, on) {
+	if (!heard.has(el)) heard.set(el, {});
+	const now = heard.get(el);
+	for (const [type, f] of Object.entries(on)) {
+		if (!(type in now)) el.addEventListener(type, e => heard.get(el)[type]?.call(el, e));
+		now[type] = f;
+	}
+}
+/** An element does henceforth what another one, made anew, would have done. */
+export function overhear(el, fresh) {
+	for (const type of Object.keys(heard.get(el) || {})) heard.get(el)[type] = null;
+	if (heard.has(fresh)) listen(el, heard.get(fresh));
+}
+
 function put(el, props, kids) {
 	for (const [k, v] of Object.entries(props || {})) {
 		if (v === undefined || v === null || v === false) continue;
-		if (k === 'on') for (const [type, f] of Object.entries(v)) el.addEventListener(type, f);
+		if (k === 'on') listen(el, v);
 		else if (k === 'style') for (const [p, x] of Object.entries(v)) el.style.setProperty(p, x);
 		else if (k === 'text') el.textContent = v;
 		else if (k === 'prop') Object.assign(el, v);
@@ -70,6 +88,8 @@ export function svgText(group, text) {
 }
 
 let live, pending = [], timer = 0;
+/** So many sentences are said together; of more, only how many there were. */
+const SENTENCES = 24;
 /** Says something to a screen reader: at most twice a second, what came meanwhile together. */
 export function say(text) {
 	live = live || document.getElementById('live');
@@ -77,7 +97,9 @@ export function say(text) {
 	if (timer) return;
 	timer = window.setTimeout(() => {
 		timer = 0;
-		live.textContent = pending.slice(-6).join(' ');
+		// A new paragraph each time: the same words twice are heard twice.
+		const more = pending.length - SENTENCES;
+		fill(live, h('p', { text: [more > 0 ? tn('{0} earlier sentence is in the log.', '{0} earlier sentences are in the log.', more) : '', ...pending.slice(-SENTENCES)].join(' ').trim() }));
 		pending = [];
 	}, 500);
 }
@@ -97,10 +119,20 @@ export function toast(text, { rule = null, onrule = null, bad = false, go = null
 export function dialog(title, body, { cls = '', onclose = null, close: label = 'Close' } = {}) {
 	const shut = () => { el.close(); };
 	const el = h('dialog', { class: 'sheet ' + cls, 'aria-label': title },
-		h('header', {}, h('h2', { text: title }), h('button', { type: 'button', class: 'btn bare', 'aria-label': label, on: { click: shut } }, icon('i-cross'))),
+		h('header', { role: 'presentation' }, h('h2', { text: title }), h('button', { type: 'button', class: 'btn bare', 'aria-label': label, on: { click: shut } }, icon('i-cross'))),
 		h('div', { class: 'sheet-body' }, body));
+	// What it says is read with its name where it is short; what was said before is not said again when the page comes back.
+	const text = [...el.querySelectorAll('.sheet-body p')].find(p => p.textContent.trim().length > 20 && p.textContent.length < 700);
+	if (text) { text.id ||= 'dialog-text'; el.setAttribute('aria-describedby', text.id); }
+	document.getElementById('live').replaceChildren();
 	el.addEventListener('click', e => { if (e.target === el) shut(); });
-	el.addEventListener('close', () => { el.remove(); if (onclose) onclose(); });
+	const opener = /** @type {any} */ (document.activeElement);
+	el.addEventListener('close', () => {
+		el.remove();
+		if (onclose) onclose();
+		// Whatever opened it may be gone, painted anew in another language for instance.
+		if (document.activeElement === document.body && !document.querySelector('dialog[open]')) (opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1'))?.focus();
+	});
 	document.body.append(el);
 	el.showModal();
 	return { el, close: shut };

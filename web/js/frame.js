@@ -5,10 +5,13 @@ import { settings, change, onChange } from './settings.js';
 import { post } from './api.js';
 import { ACTIONS, keyOf, openKeys } from './keys.js';
 
+/** What a language calls itself. */
+const NAMES = { en: 'English', it: 'Italiano' };
+
 /** EN | IT. */
 export function languageSwitch() {
 	return h('div', { class: 'seg', role: 'group', 'aria-label': t('Language') }, LANGS.map(code => h('button', {
-		type: 'button', class: 'btn' + (code === language() ? ' on' : ''), lang: code, 'aria-pressed': String(code === language()),
+		type: 'button', class: 'btn' + (code === language() ? ' on' : ''), lang: code, 'aria-pressed': String(code === language()), 'aria-label': NAMES[code], title: NAMES[code],
 		on: { click: () => { setLanguage(code); post('/settings', { lang: code }).catch(() => {}); } },
 	}, code.toUpperCase())));
 }
@@ -57,6 +60,7 @@ export function openHelp(more = null) {
 		h('p', { text: t('Read the sentence at the top: it says what you have to decide. Gold things can be chosen. Choose a piece, then a lit place; the green button confirms.') }),
 		h('p', { text: t('Undo takes back your last action until a die has fallen, something hidden has been shown, or another player has acted.') }),
 		h('p', { text: t('Click on what is not lit to read which rule forbids it.') }),
+		h('p', { text: t('With a screen reader: single keys and arrows work where the reader is in focus mode, which the map, the bar of actions and the choices switch on by themselves. Text tables show the whole board to browse mode.') }),
 		more,
 		h('h3', { text: t('Keys') }), h('dl', { class: 'keys' }, KEYS().map(([k, v]) => [h('dt', {}, h('kbd', { class: 'key', text: k })), h('dd', { text: v })])),
 		h('p', { class: 'small muted' }, t('Coasts: Natural Earth, public domain. Lakes and rivers: GSHHG and WDBII, LGPL. Everything else was made for Marengo.'))), { close: t('Close') });

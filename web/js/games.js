@@ -147,7 +147,7 @@ export function face(p, names) {
 		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side && !(p.side === 'enemy' && p.nation === 'french') ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, revealed: !!p.revealed, title: '',
 	};
 	if (p.type === 'leader' && p.strength == null) f.left = p.cr ?? '';
-	f.title = known ? [name, p.max ? t('{0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : '', f.revealed ? t('hidden then') : ''].filter(Boolean).join(', ')
+	f.title = known ? [name, p.type === 'leader' ? '' : typeName(p.type, names), p.max ? t('strength {0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : '', f.revealed ? t('hidden then') : ''].filter(Boolean).join(', ')
 		: [t('Unknown piece of the {0}', names.side(p.side)), p.units != null ? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', p.units) : ''].filter(Boolean).join(', ');
 	return f;
 }
@@ -174,7 +174,7 @@ export function stacks(view, names, game, mine) {
 		const who = names.side(st.sideId);
 		if (st.uncounted) { st.label = t('counters of {0}, how many is not known', who); return st; }
 		st.told = st.faces.find(f => f.piece.units != null)?.piece.units ?? null;
-		st.label = known.length === st.faces.length ? tn('{0} piece of {1}, strength {2}', '{0} pieces of {1}, strength {2}', st.count, who, total) : tn('{0} piece of {1}', '{0} pieces of {1}', st.count, who);
+		st.label = known.length === st.faces.length ? tn('{1}: {0} piece, strength {2}', '{1}: {0} pieces, strength {2}', st.count, who, total) : tn('{1}: {0} piece, face unknown', '{1}: {0} pieces, faces unknown', st.count, who);
 		if (st.told !== null) st.label += ', ' + tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', st.told);
 		return st;
 	});

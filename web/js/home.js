@@ -31,16 +31,17 @@ export function tableCard(table, games) {
 const people = game => game.solitaire ? t('alone, against the rules of the game') : game.seats.length > 2 ? t('two or three, or the computer') : t('two, or one and the computer');
 
 function gameCard(game) {
-	const first = game.scenarios[0];
+	// Read out of its place, a link says of which game it speaks.
+	const first = game.scenarios[0], link = (cls, href, text) => h('a', { class: 'btn ' + cls, href, text, 'aria-label': `${text}: ${pick(game.title)}` });
 	return h('article', { class: 'card game-card' }, picture(game.id, first?.map), h('div', { class: 'gk' }, h('h3', { text: pick(game.title) }), h('p', { text: pick(game.blurb) }),
 		h('p', { class: 'small muted' }, icon('i-person'), ' ', people(game)),
-		h('div', { class: 'row' }, h('a', { class: 'btn go', href: `#/new/${game.id}`, text: t('New game') }), h('a', { class: 'btn', href: `#/learn/${game.id}`, text: t('Learn') }), h('a', { class: 'btn', href: `#/rules/${game.id}`, text: t('Rules') }))));
+		h('div', { class: 'row' }, link('go', `#/new/${game.id}`, t('New game')), link('', `#/learn/${game.id}`, t('Learn')), link('', `#/rules/${game.id}`, t('Rules')))));
 }
 
 function clubCard() {
 	const flags = ['french', 'austrian', 'british', 'russian', 'prussian', 'spanish', 'polish', 'swedish', 'portuguese', 'bavarian', 'dutch', 'brunswick'];
 	return h('article', { class: 'card game-card' }, h('div', { class: 'pic felt', 'aria-hidden': 'true' }, flags.map(f => icon('c-' + f, 'flag'))), h('div', { class: 'gk' }, h('h3', { text: t('League') }), h('p', { text: t('Run your club\'s endless war: armies, pairings, results, reinforcements.') }),
-		h('p', { class: 'small muted' }, icon('i-person'), ' ', t('4 to 40 players, every other week')), h('div', { class: 'row' }, h('a', { class: 'btn go', href: '#/club', text: t('Open the club') }), h('a', { class: 'btn', href: '#/rules/league', text: t('Rules') }))));
+		h('p', { class: 'small muted' }, icon('i-person'), ' ', t('4 to 40 players, every other week')), h('div', { class: 'row' }, h('a', { class: 'btn go', href: '#/club', text: t('Open the club') }), h('a', { class: 'btn', href: '#/rules/league', text: t('Rules'), 'aria-label': `${t('Rules')}: ${t('League')}` }))));
 }
 
 export async function show(main, { games }) {

@@ -7,6 +7,7 @@ import { settings, change } from './settings.js';
 export const ACTIONS = () => ({
 	undo: ['u', t('undo')], confirm: ['c', t('confirm')], odds: ['o', t('odds')], hint: ['n', t('hint')], log: ['l', t('log')], replay: ['r', t('replay')], board: ['b', t('between map and battle')],
 	hide: ['h', t('hide the counters')], text: ['t', t('text tables')], in: ['+', t('zoom in')], out: ['-', t('zoom out')], fit: ['0', t('fit the map')], army: ['a', t('fit my army')], help: ['?', t('this help')], type: ['/', t('type an action')],
+	choices: ['g', t('go to the choices')], again: ['s', t('say again what is to be decided')],
 });
 /** The key of an action now. */
 export const keyOf = id => settings().keymap?.[id] ?? ACTIONS()[id][0];
@@ -26,4 +27,14 @@ export function openKeys() {
 		button(t('As delivered'), { click: () => { change({ keymap: {} }); told.textContent = ''; paint(); } }));
 	paint();
 	dialog(t('Keys'), body, { close: t('Close') });
+}
+
+const ALONG = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+/** In a bar of buttons the arrows go from one to the next; up and down pass over what stands beside another. */
+export function along(e) {
+	const d = ALONG[e.key], bar = e.currentTarget, here = /** @type {any} */ (document.activeElement);
+	if (!d || e.altKey || e.ctrlKey || e.metaKey || (here !== bar && here.tagName !== 'BUTTON')) return;
+	const all = [...bar.querySelectorAll('button')].filter(b => b.getClientRects().length && (b === here || /Right|Left/.test(e.key) || !b.matches('.weigh'))), at = all.indexOf(here);
+	e.preventDefault();
+	all[(at < 0 && d < 0 ? all.length - 1 : at + d + all.length) % all.length]?.focus();
 }

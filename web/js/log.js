@@ -53,7 +53,7 @@ export class Log {
 		this.marked = null;
 		this.turns = [];
 		this.list = h('div', { class: 'log' });
-		this.el = h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Log') }),
+		this.el = h('section', { class: 'sec' }, h('header', {}, h('h2', { tabindex: '-1', text: t('Log') }),
 			h('div', { class: 'seg', role: 'group', 'aria-label': t('Show') }, FILTERS().map(([id, text]) => h('button', {
 				type: 'button', class: 'btn' + (id === 'all' ? ' on' : ''), 'data-filter': id, 'aria-pressed': String(id === 'all'), text, on: { click: e => {
 					this.filter = id;
@@ -142,7 +142,7 @@ export class Log {
 		const click = e => { if (!e.target.closest('button, a')) this.hooks.onstep(s.n); };
 		// The sentences flow around the number and the time of their step.
 		const ends = h('span', { class: 'ends' }, iconButton('i-link', t('Copy the link to step {0}', s.n), () => copy(this.hooks.link(s.n)), { class: 'btn bare copy' }),
-			h('a', { class: 'at', href: this.hooks.link(s.n), 'aria-label': what, title: what, text: String(s.n), on: { click: e => { if (e.ctrlKey || e.metaKey || e.shiftKey) return; e.preventDefault(); this.hooks.onstep(s.n); } } }),
+			h('a', { class: 'at', href: this.hooks.link(s.n), 'aria-label': what, text: String(s.n), on: { click: e => { if (e.ctrlKey || e.metaKey || e.shiftKey) return; e.preventDefault(); this.hooks.onstep(s.n); } } }),
 			s.at ? h('time', { datetime: new Date(s.at * 1000).toISOString(), text: moment(s.at) }) : null);
 		return h('li', { 'data-n': s.n, on: { pointerenter: on, pointerleave: off, focusin: on, focusout: off, click }, class: s.taken_back ? 'back' : '' },
 			s.seat ? shape(sideClass(s.seat)) : icon(s.taken_back ? 'i-undo' : s.dice?.length ? 'i-dice' : 'i-arrow'), h('span', { class: 'line' }, ends, told(s, this.hooks.onrule)));

@@ -12,6 +12,8 @@ let shown = null, leave = null, me = null, turn = 0, deaf = null;
 async function sprite() {
 	const text = await (await fetch('/symbols.svg')).text();
 	const doc = new DOMParser().parseFromString(text, 'image/svg+xml');
+	// The titles are for whoever draws: a browser would read them, in English, with every button that shows the symbol.
+	for (const el of doc.querySelectorAll('title')) el.remove();
 	document.getElementById('sprite').append(document.adoptNode(doc.documentElement));
 }
 
@@ -28,8 +30,25 @@ async function page(current, module, ...args) {
 	const m = await import(module);
 	const end = await m.show(main, { me, games: await getOnce('/games'), setMe: x => { me = x; } }, ...args) || null;
 	// Who went on meanwhile has left this page already.
-	if (mine !== turn) end?.();
-	else leave = end;
+	if (mine !== turn) { end?.(); return; }
+	leave = end;
+	arrive(main);
+}
+
+/** Where the focus was when the last page was left: the switch of the language keeps it. */
+let switched = false;
+
+/** A new page tells its name: as the title of the window, and by the focus on its heading, unless it has taken the focus elsewhere. */
+function arrive(main) {
+	const head = main.querySelector('h1'), name = head?.textContent.trim();
+	if (name && address().parts.length && document.title === 'Marengo') document.title = name + ', Marengo';
+	if (switched) /** @type {any} */ (root.querySelector('.top [aria-pressed=true]'))?.focus();
+	else if (head && document.documentElement.dataset.ready) {
+		head.tabIndex = -1;
+		// After the browser has told of every list that came with a choice in it, so that the heading is what is heard last.
+		window.setTimeout(() => { if (document.activeElement === document.body) head.focus({ preventScroll: true }); }, 250);
+	}
+	switched = false;
 }
 
 const routes = {
@@ -49,6 +68,8 @@ async function route() {
 	const { parts, query } = address();
 	if (parts[0] === 'table' && shown?.id === parts[1] && shown.revisit(query)) return;
 	const mine = ++turn;
+	switched = !!document.activeElement?.closest('.top [aria-pressed]');
+	document.title = 'Marengo';
 	if (leave) { leave(); leave = null; }
 	if (shown?.destroy) shown.destroy();
 	shown = null;
@@ -82,7 +103,8 @@ async function route() {
 
 async function start() {
 	await Promise.all([startLanguage(), sprite(), get('/me').then(x => { me = x; }).catch(() => {})]);
-	window.addEventListener('hashchange', route);
+	// A window over a page that is left goes with it.
+	window.addEventListener('hashchange', () => { for (const d of document.querySelectorAll('dialog[open]')) /** @type {any} */ (d).close(); return route(); });
 	onChange((now, part) => { if ('lang' in part && !shown) route(); });
 	await route();
 	document.documentElement.dataset.ready = 'yes';

@@ -53,7 +53,7 @@ export class Replay {
 	show() {
 		this.range.value = this.at ?? this.last;
 		this.text.textContent = this.at === null ? t('now · {0}', this.last) : t('{0} of {1}', this.at, this.last);
-		this.range.setAttribute('aria-valuetext', [this.text.textContent, this.turnAt(this.at ?? this.last)].filter(Boolean).join(', '));
+		this.range.setAttribute('aria-valuetext', [this.at === null ? t('now, step {0}', this.last) : t('step {0} of {1}', this.at, this.last), this.turnAt(this.at ?? this.last)].filter(Boolean).join(', '));
 		this.el.classList.toggle('past', this.at !== null);
 	}
 	async go(n) {

@@ -63,7 +63,7 @@ export async function show(main, { games }, id) {
 		h('div', { class: 'row noprint' }, button(t('Print'), { id: 'i-print', cls: 'go', click: () => window.print() }), h('a', { class: 'btn', href: '#/table/' + id, text: t('To the table') }))),
 		r.table.state === 'over' || !r.game.hidden ? null : h('p', { class: 'small muted', text: r.seat ? t('Seen from the seat of {0}; what is hidden is told after the end.', r.names.seat(r.seat)) : t('As a spectator knows it; what is hidden is told after the end.') }),
 		head(r), atlas?.el, armies(r.view, r.names), tracks(r.view, r.names), losses(r), story(r)));
-	document.title = r.title + ' · Marengo';
+	document.title = r.title + ', Marengo';
 	// Paper is white, whatever the screen is.
 	const root = document.documentElement, theme = root.dataset.theme;
 	const before = () => { root.dataset.theme = 'light'; }, after = () => { if (theme) root.dataset.theme = theme; else delete root.dataset.theme; };

@@ -1,9 +1,10 @@
 // table.js: a table: takes what the server sends, lights the choices, sends back what is chosen.
 import { h, fill, iconButton, icon, toast, say } from './dom.js';
-import { t, pick, language } from './i18n.js';
+import { t, tn, pick, language } from './i18n.js';
 import { settings, change, onChange, recall, remember } from './settings.js';
 import { get, getOnce, Wire } from './api.js';
 import { Chooser } from './choose.js';
+import { along } from './keys.js';
 import { Names, stacks } from './games.js';
 import { sheetOf } from './map/sheet.js';
 import { MapView } from './map/mapview.js';
@@ -20,7 +21,7 @@ import { oddsOfBattle } from './table/advice.js';
 import { verbTitle } from './verbs.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
 import { paintTabs } from './table/column.js';
-import { pickKey, pickStack, drag } from './table/hands.js';
+import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
 import { hurt, arrowsSince, whence } from './table/marches.js';
 import { takeArrow } from './table/arrows.js';
 import { sight, recollect, reveal } from './table/sightings.js';
@@ -68,8 +69,12 @@ export class Table {
 		this.arrows = [];
 		/** @type {number|null} */
 		this.told = null;
+		/** What the player was last asked, as it was told. @type {string|null} */
+		this.asked = null;
 		this.curtained = null;
 		this.pop = null;
+		/** Closes it. @type {(() => void)|null} */
+		this.unpop = null;
 		this.oddsTimer = 0;
 		this.shown = '';
 		/** Gone from: whatever still comes in must not be painted over the next page. */
@@ -141,6 +146,7 @@ export class Table {
 		if (m.number < (before?.number ?? -1) && !m.whole) return;
 		hurt(this, before, m);
 		this.state = m;
+		const steps = this.steps;
 		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
 		this.names.learn(this.sheet ? [...this.sheet.areas.keys()] : [], (m.view.pieces || []).filter(p => p.known !== false).map(p => p.id));
 		this.names.meet(m.view.pieces || []);
@@ -151,14 +157,16 @@ export class Table {
 		sight(this, m.view, this.lastStep(), m.view.turn);
 		if (this.holding) return;
 		if (this.area && !(m.view.pieces || []).some(p => p.at === this.area)) this.area = null;
-		this.pop?.remove();
-		announce(this, before, m);
+		this.unpop?.();
+		announce(this, before, m, steps);
 		if (this.goOn()) return;
 		if (first) this.build();
 		curtain(this, before);
 		arrowsSince(this);
 		this.paint();
 		if (first) this.begin();
+		// After the browser has told of all that is new, so that the name of the table is what is heard.
+		if (first) window.setTimeout(() => { if (this.app && document.activeElement === document.body) this.app.querySelector('h1').focus({ preventScroll: true }); }, 250);
 		oddsOfBattle(this);
 		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
 		const early = this.early || [];
@@ -233,10 +241,10 @@ export class Table {
 		this.send(actions[0]);
 	}
 
-	toggle(key) { this.chooser.toggle(key); this.paint(); }
-	pickAll(list) { this.chooser.clear(); if (this.map) this.map.open = null; for (const k of list) this.chooser.toggle(k); this.paint(); }
-	clear() { this.chooser?.clear(); this.pop?.remove(); if (this.map) this.map.open = null; this.paint(); }
-	verb(v) { this.chooser.verb = this.chooser.verb === v ? null : v; this.chooser.group.clear(); this.chooser.fixed = []; this.paint(); }
+	toggle(key) { this.chooser.toggle(key); this.paint(); tellTargets(this); }
+	pickAll(list) { this.chooser.clear(); if (this.map) this.map.open = null; for (const k of list) this.chooser.toggle(k); this.paint(); tellTargets(this); }
+	clear() { this.chooser?.clear(); this.unpop?.(); if (this.map) this.map.open = null; this.paint(); }
+	verb(v) { this.chooser.verb = this.chooser.verb === v ? null : v; this.chooser.group.clear(); this.chooser.fixed = []; this.paint(); if (this.chooser.verb) say(tn('{0} choice', '{0} choices', this.chooser.candidates().length)); }
 	confirm() { const run = this.live() && this.chooser.confirm(); if (run) this.run(run); }
 	undo() { if (this.state.undo && this.live() && !this.holding) this.wire.ask({ op: 'undo', number: this.state.number }); }
 
@@ -259,8 +267,8 @@ export class Table {
 		this.prompt = h('p', { class: 'prompt' });
 		this.when = h('div', { class: 'when' });
 		this.clocks = h('div', { class: 'clocks wide' });
-		this.act = h('div', { class: 'act', role: 'toolbar', 'aria-label': t('Actions') });
-		this.switcher = h('div', { class: 'seg switcher', role: 'group', 'aria-label': t('Board') });
+		this.act = h('div', { class: 'act', role: 'toolbar', tabindex: '-1', 'aria-label': t('Actions'), on: { keydown: along } });
+		this.switcher = h('div', { class: 'seg switcher', role: 'group', 'aria-label': t('Show') });
 		this.stageEl = h('div', { class: 'stage-in' });
 		const at = this.replay ? this.replay.at : null;
 		this.replay?.stop();
@@ -273,7 +281,7 @@ export class Table {
 		this.scroll = h('div', { class: 'scroll', id: 'column', role: 'tabpanel', tabindex: '0' });
 		this.sideEl = h('aside', { class: 'side', 'aria-label': t('Column') }, this.tabs, this.scroll);
 		this.app = h('div', { class: 'app' }, h('header', { class: 'top' }, h('a', { class: 'brand', href: '#/', 'aria-label': t('Marengo, to the first page') }, icon('logo', ''), h('span', { text: pick(this.scenarioTitle) })), this.when, this.prompt, this.clocks,
-			h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()), iconButton('i-menu', t('Menu'), () => menu(this)))), h('main', { class: 'whole' }, h('h1', { class: 'sr', text: `${pick(this.game.title)}: ${pick(this.scenarioTitle)}` }), this.pprompt, this.act, h('div', { class: 'stage' }, this.boardEl, this.sideEl)));
+			h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()), iconButton('i-menu', t('Menu'), () => menu(this)))), h('main', { class: 'whole' }, h('h1', { class: 'sr', tabindex: '-1', text: `${pick(this.game.title)}: ${pick(this.scenarioTitle)}` }), this.pprompt, this.act, h('div', { class: 'stage' }, this.boardEl, this.sideEl)));
 		fill(this.root, this.app);
 		this.link(this.linked !== false);
 		this.log = new Log({ onrule: id => openRule(id, this.games), onhover: keys => highlight(this, keys), onstep: n => this.look(n), keyOf: r => this.names.key(r), turn: n => this.turnName(n), part: s => this.names.partName(s), link: n => this.address(n) });
@@ -304,7 +312,7 @@ export class Table {
 
 	paint() {
 		if (!this.app) return;
-		const v = this.view();
+		const v = this.view(), within = this.app.contains(document.activeElement);
 		this.stacks = stacks(v, this.names, this.game.id, this.ownSides());
 		paintPrompt(this);
 		paintActions(this);
@@ -313,6 +321,8 @@ export class Table {
 		this.replay.set(this.lastStep(), this.turnStarts());
 		paintEyes(this);
 		this.coach?.look();
+		// What had the focus is gone and has no heir, as the map when a battle begins: on to what is to be decided.
+		if (within && document.activeElement === document.body) (this.scroll.querySelector('.choices .rows') || this.act).focus({ preventScroll: true });
 	}
 
 	/** An overlay on, or off again. */

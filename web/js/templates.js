@@ -79,7 +79,7 @@ export function templates(table) {
 	const select = h('select', { class: 'field', 'aria-label': t('Your templates') }, names.map(n => h('option', { value: n, text: n })));
 	const name = h('input', { class: 'field', maxlength: 32, 'aria-label': t('Name of the template'), placeholder: t('Name'), autocomplete: 'off', prop: { value: table.draft }, on: { input: e => { table.draft = e.target.value; } } });
 	const save = h('form', { class: 'row', on: { submit: e => { e.preventDefault(); keep(table, name.value.trim().toLowerCase().replace(/\s+/g, '-'), now); } } }, name, h('button', { type: 'submit', class: 'btn', disabled: !places, text: t('Keep this deployment') }));
-	return h('section', { class: 'sec templates' }, h('header', {}, h('h2', { text: t('Your templates') })),
+	return h('section', { class: 'sec templates', 'data-whole': '' }, h('header', {}, h('h2', { text: t('Your templates') })),
 		names.length ? h('div', { class: 'row' }, select, button(t('Deploy like it'), { click: () => use(table, all[select.value]) }), button(t('As text'), { click: () => showText(table, select.value, all[select.value]) }),
 			button(t('Remove'), { click: () => { const { [select.value]: gone, ...rest } = all; remember('templates.' + game, rest); table.paint(); } })) : h('p', { class: 'small muted', text: t('You have kept none yet.') }),
 		save, button(t('From text'), { click: () => askText(table) }));

@@ -2,6 +2,7 @@
 import { h, s, icon, svgText } from './dom.js';
 import { t, tn, number } from './i18n.js';
 import * as draw from './map/pieces.js';
+import { along } from './keys.js';
 import { face, lookOf, sideClass, typeName, trackName } from './games.js';
 
 /** So many choices are shown one by one: at first, and once something is picked. */
@@ -16,7 +17,7 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, w
 	const late = odds?.querySelectorAll(':scope > .odd').length > 5;
 	if (!chooser.all.length) return null;
 	const left = chooser.candidates(), groups = chooser.byVerb(left);
-	const row = (a, i) => weigh && a.weighs ? h('div', { class: 'weighed' }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
+	const row = (a, i) => weigh && a.weighs ? h('div', { class: 'weighed', 'data-row': a.do }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
 	const plain = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('b', { text: a.label }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
 	const head = chooser.empty ? t('Your choices') : [...chooser.group, ...chooser.fixed].map(k => nameOf(k, names)).join(', ') || t('Your choices');
 	let body;
@@ -25,8 +26,9 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, w
 	else if (left.length <= MANY[chooser.empty ? 0 : 1]) body = left.map(row);
 	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
 	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run, weigh, weighed)];
-	return h('section', { class: 'sec choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
-		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), late ? null : odds, body, late ? odds : null);
+	return h('section', { class: 'sec choices', 'data-row': 'choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
+		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), late ? null : odds,
+		h('div', { class: 'rows', role: 'toolbar', 'aria-orientation': 'vertical', 'aria-label': head, tabindex: '-1', on: { keydown: along } }, body), late ? odds : null);
 }
 
 /** What a group can do together: one row for each place all of it can go to. */
@@ -37,14 +39,14 @@ function together(chooser, pick, names) {
 }
 
 function list(actions, run, weigh, weighed) {
-	const select = h('select', { class: 'field', 'aria-label': t('All choices'), size: 8 }, actions.map((a, i) => h('option', { value: String(i), text: a.label })));
-	select.addEventListener('dblclick', () => select.value && run([actions[Number(select.value)]]));
-	return h('div', { class: 'stackv' }, select, h('button', { type: 'button', class: 'btn', text: t('Do it'), on: { click: () => select.value && run([actions[Number(select.value)]]) } }),
-		weigh && actions.some(a => a.weighs) ? h('button', { type: 'button', class: 'btn weigh', on: { click: () => select.value && weigh(actions[Number(select.value)]) } }, icon('i-scales'), h('span', { text: t('Odds of this choice') })) : null, actions.filter(a => weighed.has(a.do)).map(a => [h('b', { class: 'small', text: a.label }), weighed.get(a.do)]));
+	/** The action that is chosen in the list, as it stands in the page. */
+	const chosen = e => actions.find(a => a.do === e.currentTarget.closest('.pick').querySelector('select').value), doIt = e => { const a = chosen(e); if (a) run([a]); };
+	return h('div', { class: 'pick stackv' }, h('select', { class: 'field', 'aria-label': t('All choices'), size: 8, 'data-row': actions.map(a => a.do).join('|'), on: { dblclick: doIt } }, actions.map(a => h('option', { value: a.do, text: a.label }))), h('button', { type: 'button', class: 'btn', text: t('Do it'), on: { click: doIt } }),
+		weigh && actions.some(a => a.weighs) ? h('button', { type: 'button', class: 'btn weigh', on: { click: e => { const a = chosen(e); if (a) weigh(a); } } }, icon('i-scales'), h('span', { text: t('Odds of this choice') })) : null, actions.filter(a => weighed.has(a.do)).map(a => [h('b', { class: 'small', text: a.label }), weighed.get(a.do)]));
 }
 
 function verbRow(v, actions, verb, chooser) {
-	return h('button', { type: 'button', class: 'verb' + (chooser.verb === v ? ' on' : ''), on: { click: () => verb(v) } }, icon(iconFor(actions[0])), h('b', { text: verbName(actions[0]) }), h('span', { class: 'chip', text: number(actions.length) }));
+	return h('button', { type: 'button', class: 'verb' + (chooser.verb === v ? ' on' : ''), 'data-row': v, 'aria-pressed': String(chooser.verb === v), 'aria-label': `${verbName(actions[0])}: ${tn('{0} choice', '{0} choices', actions.length)}`, on: { click: () => verb(v) } }, icon(iconFor(actions[0])), h('b', { text: verbName(actions[0]) }), h('span', { class: 'chip', text: number(actions.length) }));
 }
 /** The verb alone: the label up to where the first argument would stand is language-bound, so the word itself. */
 const verbName = a => a.verbText || a.label + ' …';
@@ -74,7 +76,7 @@ function units(faces, names, { chooser, toggle, all, game, onpick = null }) {
 	h('ul', { class: 'units' }, faces.map(f => {
 		const may = starts.has(f.key), on = chooser.group.has(f.key);
 		const inner = [little(look, f, on), h('span', { class: 'unit-t' }, h('b', { text: f.name }), h('small', { text: details(f, names) }))];
-		return h('li', {}, may ? h('label', { class: 'unit can' }, h('input', { type: 'checkbox', class: 'check', 'data-key': f.key, prop: { checked: on }, 'aria-label': f.title, on: { change: () => toggle(f.key) } }), inner)
+		return h('li', { 'data-row': f.key }, may ? h('label', { class: 'unit can' }, h('input', { type: 'checkbox', class: 'check', 'data-key': f.key, prop: { checked: on }, 'aria-label': f.title, on: { change: () => toggle(f.key) } }), inner)
 			: h('div', { class: 'unit', on: onpick ? { click: e => onpick(f.key, e) } : {} }, h('span', { class: 'check-none' }), inner));
 	}))];
 }
@@ -84,8 +86,8 @@ const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (N
 /** The pieces in a town. */
 export function tray(area, view, names, hooks) {
 	const here = (view.pieces || []).filter(p => p.at === area).map(p => face(p, names));
-	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: names.area(area) }), here.length ? h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', here.length, number(strength(here))) }) : null),
-		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }), hooks.memory?.length ? memories(hooks.memory, here, names, hooks.game) : null);
+	return h('section', { class: 'sec', 'data-row': 'tray ' + area }, h('header', {}, h('h2', { text: names.area(area) }), here.length ? h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', here.length, number(strength(here))) }) : null),
+		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }), hooks.roads?.length ? h('p', { class: 'small muted', text: t('Roads to: {0}', hooks.roads.join(', ')) }) : null, hooks.memory?.length ? memories(hooks.memory, here, names, hooks.game) : null);
 }
 
 /** Hidden pieces that were seen in this town before, as they were then. */
@@ -99,7 +101,7 @@ function memories(list, here, names, game) {
 
 /** Moves made in this phase, each with a button that takes it back. @param {{key:string, name:string}[]} rows */
 export function marches(rows, take) {
-	return rows.length ? h('section', { class: 'sec marches' }, h('header', {}, h('h2', { text: t('Your moves') })), h('ul', {}, rows.map(r => h('li', {}, icon('i-arrow'), h('span', { text: r.name }),
+	return rows.length ? h('section', { class: 'sec marches', 'data-row': 'marches' }, h('header', {}, h('h2', { text: t('Your moves') })), h('ul', {}, rows.map(r => h('li', { 'data-row': r.key }, icon('i-arrow'), h('span', { text: r.name }),
 		h('button', { type: 'button', class: 'btn take', 'data-key': r.key, 'aria-label': t('Take back: {0}', r.name), title: t('Take back: {0}', r.name), on: { click: () => take(r.key) } }, icon('i-undo')))))) : null;
 }
 
@@ -107,7 +109,7 @@ export function marches(rows, take) {
 export function aside(view, names, hooks) {
 	const starts = hooks.chooser.starts(), off = (view.pieces || []).filter(p => !p.at).map(p => face(p, names)).filter(f => starts.has(f.key));
 	if (!off.length || off.every(f => f.piece.position)) return null;
-	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Beside the map') }), h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', off.length, number(strength(off))) })), units(off, names, hooks));
+	return h('section', { class: 'sec', 'data-row': 'aside' }, h('header', {}, h('h2', { text: t('Beside the map') }), h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', off.length, number(strength(off))) })), units(off, names, hooks));
 }
 
 /** Pieces by arm and by corps, where that divides them. */
@@ -132,7 +134,7 @@ function details(f, names) {
 export function tracks(view, names) {
 	const rows = (view.tracks || []).filter(tr => tr.id !== 'turn').map(tr => h('li', {}, h('span', { text: trackName(tr.id, names) }), tr.max && tr.max < 99 ? h('span', { class: 'bar' }, h('i', { style: { width: Math.min(100, Math.max(0, tr.value / tr.max * 100)) + '%' } })) : null,
 		h('b', { class: 'num', text: tr.max && tr.max < 99 ? t('{0} of {1}', number(tr.value), number(tr.max)) : number(tr.value) })));
-	return rows.length || view.boxes ? h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('State of the campaign') })), turnTrack(view, names), h('ul', { class: 'tracks' }, rows)) : null;
+	return rows.length || view.boxes ? h('section', { class: 'sec', 'data-row': 'tracks' }, h('header', {}, h('h2', { text: t('State of the campaign') })), turnTrack(view, names), h('ul', { class: 'tracks' }, rows)) : null;
 }
 
 /** What the armies have, in one line each. */
@@ -147,7 +149,7 @@ export function armies(view, names) {
 		sum.set(side, x);
 	}
 	if (!sum.size) return null;
-	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Armies') })), h('ul', { class: 'tracks' }, [...sum].map(([side, x]) => h('li', {}, icon('side-' + sideClass(side), 'shape t-' + sideClass(side)), h('span', { text: names.side(side) }),
+	return h('section', { class: 'sec', 'data-row': 'armies' }, h('header', {}, h('h2', { text: t('Armies') })), h('ul', { class: 'tracks' }, [...sum].map(([side, x]) => h('li', {}, icon('side-' + sideClass(side), 'shape t-' + sideClass(side)), h('span', { text: names.side(side) }),
 		h('b', { class: 'num', text: x.known ? tn('{0} piece, strength {1}', '{0} pieces, strength {1}', x.n, number(x.strength)) : tn('{0} piece', '{0} pieces', x.n) })))));
 }
 
@@ -173,5 +175,5 @@ export function boxes(view, names, game) {
 		found.get(box).push(face(p, names));
 	}
 	if (!found.size) return null;
-	return h('section', { class: 'sec' }, [...found].map(([box, faces]) => h('details', { open: box === 'mantua-box' }, h('summary', {}, boxName(box, names), ' ', h('span', { class: 'chip', text: String(faces.length) })), h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
+	return h('section', { class: 'sec', 'data-row': 'boxes' }, [...found].map(([box, faces]) => h('details', { 'data-row': box, open: box === 'mantua-box' }, h('summary', {}, boxName(box, names), ' ', h('span', { class: 'chip', text: String(faces.length) })), h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
 }

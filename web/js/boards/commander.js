@@ -10,6 +10,8 @@ function fighter(f, enemy, pieces, hooks, acting) {
 	const p = pieces.get(f.id);
 	if (!p) return null;
 	const { names } = hooks, look = face({ ...p, acted: f.acted }, names), plan = f.plan ? names.label('plan', f.plan) : null, text = f.plan ? planText(f.plan, enemy) : '';
+	// In its name, too, for whom the button is all there is.
+	look.title = [look.title, f.form === 'column' ? t('in column') : t('in line'), plan || t('no plan'), f.prepared ? t('prepared') : '', f.melee ? t('melee') : '', f.acted ? t('has acted') : ''].filter(Boolean).join(', ');
 	return h('div', { class: 'slot' + (acting === f.id ? ' sel' : '') }, h('span', { class: 'slot-u' }, icon(f.form === 'column' ? 'f-column' : 'f-line', 'form', f.form === 'column' ? t('in column') : t('in line')), unit(look, hooks, { u: 62 })),
 		h('span', { class: 'plan' }, plan || h('em', { text: t('no plan') }), text ? h('small', { text }) : null, f.prepared ? h('small', { class: 'chip good', text: t('prepared') }) : null, f.melee ? h('small', { class: 'chip bad', text: t('melee') }) : null, f.acted ? h('small', { class: 'chip', text: t('has acted') }) : null));
 }

@@ -1,5 +1,5 @@
 // army.js: an order of battle with live limits: what is wrong is said at once, with its rule.
-import { h, fill, icon, button, dialog, toast } from '../dom.js';
+import { h, fill, icon, button, dialog, toast, say } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get, post, file } from '../api.js';
 import { recall, remember } from '../settings.js';
@@ -38,7 +38,7 @@ class Builder {
 		this.key = `league.army.${club.state.id}.${data.player}${shadow ? '.shadow' : ''}`;
 		this.may = club.may(data.player) && (shadow || data.may_build || data.may_reorganise);
 		this.list = h('div', { class: 'grid2' });
-		this.aside = h('aside', { class: 'limits', 'aria-live': 'polite' });
+		this.aside = h('aside', { class: 'limits', 'aria-label': t('Limits') });
 		this.acts = h('div', { class: 'cta' });
 		fill(main, h('header', { class: 'hero2' }, h('div', { class: 'who' }, cockade(army.nations, 'cock l'), h('div', {}, h('p', { class: 'caps', text: [this.player.name, army.nations.map(nationName).join(', ') + ' 1812', shadow ? t('shadow corps') : t('season {0}', club.state.season || 1)].join(' · ') }), this.title = h('h1', { text: army.name }))), this.acts), h('div', { class: 'cols army' }, this.list, this.aside));
 		this.paint();
@@ -66,15 +66,24 @@ class Builder {
 			if (this.asked !== asked) return;
 			this.report = report;
 			this.paint();
+			this.tell();
 		} catch (e) { refused(e, this.club.games); }
 	}
 	paint() {
-		const focus = /** @type {any} */ (document.activeElement)?.dataset?.key;
+		const was = this.main.contains(document.activeElement) ? /** @type {any} */ (document.activeElement) : null, focus = was?.dataset.key;
 		this.title.textContent = this.army.name;
+		this.title.tabIndex = -1;
 		fill(this.list, this.army.divisions.map(d => this.division(d)), this.loose(), this.may ? this.additions() : null);
 		this.paintLimits();
 		this.paintActs();
-		if (focus) this.main.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus();
+		// What had the focus was made anew, or is gone: then the heading has it.
+		if (was && !was.isConnected) /** @type {any} */ ((focus && this.main.querySelector(`[data-key="${CSS.escape(focus)}"]`)) || this.title).focus();
+	}
+	/** The sums and the breaches in two sentences, where they have changed: the whole column would be too much to hear at each step. */
+	tell() {
+		const r = this.report, text = [t('{0} of {1} points.', r.cost, r.acp), r.breaches.length ? r.breaches.map(b => b.text).join(' ') : t('This army is legal.')].join(' ');
+		if (text !== this.told) say(text);
+		this.told = text;
 	}
 	breachesAt(id) { return (this.report?.breaches || []).filter(b => b.where === id || b.where.split(/[ ,]/).includes(id)); }
 	unit(u) {
@@ -92,7 +101,7 @@ class Builder {
 		return h('section', { class: 'card div' + (bad.length ? ' err' : ''), 'aria-label': g?.name || t('division {0}', d.id) }, h('header', {}, h('span', { class: 'gen' }, icon('u-leader'), h('span', {}, h('b', { text: g?.name || (g ? t('General of a card') : t('no general')) }), h('small', { class: 'num', text: [rating(g), d.corps ? t('corps {0}', d.corps) : ''].filter(Boolean).join(' · ') }))),
 			h('span', { class: 'row' }, h('span', { class: 'small muted num', text: this.report ? `${sum} + ${this.report.generals[d.id] ?? 0}` : '' }), this.may && !d.free ? button(t('General'), { cls: 'slim', click: () => this.pickGeneral(d.id) }) : null, this.may && this.army.corps.length ? select([['', t('no corps')], ...this.army.corps.map(c => [c.id, c.id])], d.corps || '', v => this.change(a => { const x = a.divisions.find(y => y.id === d.id); if (v) x.corps = v; else delete x.corps; }), { 'aria-label': t('Corps of this division') }) : null,
 				this.may && !units.length && !d.free ? h('button', { type: 'button', class: 'rm', 'aria-label': t('Remove the division'), on: { click: () => this.change(a => { a.divisions = a.divisions.filter(x => x.id !== d.id); }) } }, icon('i-cross')) : null)),
-			bad.map(b => h('p', { class: 'note bad' }, b.text, ' ', rule(b.rule, this.club.games))), h('ul', {}, units.map(u => this.unit(u))), this.may ? button(t('Add a brigade or battery'), { id: 'i-plus', cls: 'bare add', click: () => this.pickUnit(d.id) }) : null);
+			bad.map(b => h('p', { class: 'note bad' }, b.text, ' ', rule(b.rule, this.club.games))), h('ul', {}, units.map(u => this.unit(u))), this.may ? button(t('Add a brigade or battery'), { id: 'i-plus', cls: 'bare add', 'data-key': 'add ' + d.id, click: () => this.pickUnit(d.id) }) : null);
 	}
 	/** What stands with the corps, the army or an artillery commander. */
 	loose() {
@@ -148,7 +157,7 @@ class Builder {
 		const hand = () => this.club.send(this.data.may_reorganise && !this.data.may_build && !this.shadow ? { type: 'reorganise', player: p, army: this.army } : { type: 'army', player: p, army: this.army, ...(this.shadow ? { shadow: true } : {}) }, { said: t('The army is accepted.'), quiet: true }).then(ok => { if (ok) { remember(this.key, null); this.club.repaint(); } });
 		const save = () => { const a = h('a', { href: URL.createObjectURL(new Blob([JSON.stringify(this.army, null, 2)], { type: 'application/json' })), download: `${p}.json` }); a.click(); };
 		const waivable = this.may && this.report?.breaches.length && this.club.master && (this.data.may_build || this.shadow);
-		fill(this.acts, this.may ? button(t('Undo'), { id: 'i-undo', click: () => this.undo(), disabled: !this.past.length }) : null,
+		fill(this.acts, this.may ? button(t('Undo'), { id: 'i-undo', 'data-key': 'undo', click: () => this.undo(), disabled: !this.past.length }) : null,
 			button(t('Save as file'), { cls: 'wide', click: save }), this.club.by[p].has_army && !this.shadow ? h('a', { class: 'btn', href: `/api/v1${this.club.path}/armies/${p}/pdf`, target: '_blank', rel: 'noopener' }, icon('i-print'), h('span', { text: t('Print the sheet') })) : null,
 			this.may ? button(t('Hand in the army'), { cls: 'go', id: 'i-check', 'aria-disabled': bad ? 'true' : null, click: () => { if (bad) toast(t('Nothing illegal can be handed in: see the limits.'), { bad: true }); else hand(); } }) : null,
 			waivable ? button(t('Waiver…'), { click: () => this.waive() }) : null,

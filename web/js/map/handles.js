@@ -119,8 +119,9 @@ export function handles(view) {
 		if (!arrow || e.altKey || e.ctrlKey || e.metaKey) return;
 		e.preventDefault();
 		e.stopPropagation();
-		if (e.shiftKey || !key) { view.pan(-arrow[0] * 80, -arrow[1] * 80); return; }
-		const from = key.startsWith('a:') ? key.slice(2) : key.startsWith('s:') ? key.split(':')[1] : key.startsWith('l:') ? key.slice(2).split(' ')[0] : null;
+		if (!e.shiftKey && !key) { view.enter(); return; }
+		if (e.shiftKey) { view.pan(-arrow[0] * 80, -arrow[1] * 80); return; }
+		const from = key.startsWith('a:') ? key.slice(2) : key.startsWith('s:') ? key.split(':')[1] : key.startsWith('p:') ? view.open?.split(':')[1] : key.startsWith('l:') ? key.slice(2).split(' ')[0] : null;
 		const next = from && towards(view, from, arrow[0], arrow[1]);
 		if (next) view.focus('a:' + next);
 	});

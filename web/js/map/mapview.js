@@ -1,6 +1,7 @@
 // mapview.js: the map on the screen. The sheet lies in a layer that scales; towns, names, pieces and
 // rings lie above it at the same size for every zoom and are placed anew when the zoom changes.
 import { h, s, esc, icon, iconButton, svgText } from '../dom.js';
+import { like, holdingFocus } from '../morph.js';
 import { t, language } from '../i18n.js';
 import { f1, onCurve, arrow } from './geometry.js';
 import { Places } from './labels.js';
@@ -25,9 +26,9 @@ export class MapView {
 		this.touch = matchMedia('(pointer: coarse)').matches;
 		this.open = null;
 		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set(), overlay: new Map(), overlayText: '', memory: new Map() };
-		this.base = s('g', { class: 'm-base' });
+		this.base = s('g', { class: 'm-base', 'aria-hidden': 'true' });
 		this.over = s('g', { class: 'm-over' });
-		this.svg = s('svg', { class: 'map', role: 'group', 'aria-label': t('Map. Arrow keys go from town to town, Enter chooses; the text board shows the same as tables.') }, this.base, this.over);
+		this.svg = s('svg', { class: 'map', role: 'toolbar', 'aria-roledescription': t('map'), 'aria-label': t('Towns; arrow keys go from one to the next') }, this.base, this.over);
 		this.mini = h('div', { class: 'mini', 'aria-hidden': 'true' });
 		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.layers(), this.mini);
 		this.print();
@@ -149,7 +150,6 @@ export class MapView {
 	}
 
 	lay() {
-		const focus = this.svg.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.key : null;
 		const { sheet, z, data } = this, at = id => sheet.areas.get(id).at.map(v => v * z);
 		const places = new Places([0, 0, sheet.width * z, sheet.height * z]);
 		if (sheet.plate) places.block(...sheet.plate.map(v => v * z));
@@ -180,11 +180,14 @@ export class MapView {
 			places.block(...l.box);
 			names += `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${small ? ` data-fs="${size - 2}"` : ''}>${esc(name)}</text>`;
 		}
-		svgText(this.over, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g>`);
+		const fresh = s('g');
+		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g>`);
 		this.mini.querySelector('.mini-p').innerHTML = data.stacks.map(st => { const p = sheet.areas.get(st.area)?.at; return p ? `<g class="${st.side}"><circle class="k-b" cx="${f1(p[0])}" cy="${f1(p[1])}" r="${f1(sheet.width / 60)}"/></g>` : ''; }).join('');
-		if (focus) this.focus(focus);
+		holdingFocus(this.svg, () => like(this.over, fresh), () => this.svg);
 	}
 
+	/** From the map as a whole into it: to what can be chosen, else to one's own army, else to any town. */
+	enter() { /** @type {any} */ (this.over.querySelector('.stack[tabindex="0"], .node[tabindex="0"]') || this.over.querySelector('.node'))?.focus({ preventScroll: true }); }
 	focus(key) { /** @type {any} */ (this.over.querySelector(`[data-key="${CSS.escape(key)}"]`))?.focus({ preventScroll: true }); }
 
 	node(a, x, y, lit, k) {
@@ -248,7 +251,7 @@ export class MapView {
 		}
 		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).
 		if (this.touch && (w < FINGER || hgt < FINGER)) { const hw = Math.max(w, FINGER), hh = Math.max(hgt, FINGER); o = `<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` + o; }
-		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(`${this.name(st.area)}: ${st.label}` + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
+		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc([`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : ''].filter(Boolean).join(', ') + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
 	}
 
 	/** The open stack, spread out on a plate. */

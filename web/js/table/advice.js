@@ -65,5 +65,5 @@ export async function weigh(table, a) {
 /** @param {Table} table */
 export function hintBox(table) {
 	const a = table.chooser.find(table.hint.do);
-	return h('section', { class: 'sec hint' }, h('header', {}, h('h2', { text: t('Hint') })), h('p', { text: table.hint.label }), a ? button(t('Do it'), { cls: 'on', click: () => table.run([a]) }) : null);
+	return h('section', { class: 'sec hint', 'data-row': 'hint' }, h('header', {}, h('h2', { text: t('Hint') })), h('p', { text: table.hint.label }), a ? button(t('Do it'), { cls: 'on', click: () => table.run([a]) }) : null);
 }

@@ -1,5 +1,6 @@
 // bars.js: the bars above and below the board: prompt, actions, clocks, whose eyes the replay borrows.
-import { h, fill, button, icon, toast } from '../dom.js';
+import { h, button, icon, toast, say } from '../dom.js';
+import { refill, holdingFocus } from '../morph.js';
 import { t, tn } from '../i18n.js';
 import { settings } from '../settings.js';
 import { post } from '../api.js';
@@ -17,14 +18,14 @@ export function paintPrompt(table) {
 	if (!table.app) return;
 	const st = table.state, v = table.view();
 	const turn = table.names.turn(v);
-	fill(table.when, v.turn ? h('b', { text: turn || (v.turns ? t('Turn {0} of {1}', v.turn, v.turns) : t('Turn {0}', v.turn)) }) : null, h('span', { class: 'muted wide', text: [turn && v.turns ? t('turn {0} of {1}', v.turn, v.turns) : '', table.names.word(['phase', 'step'], v.phase)].filter(Boolean).join(' · ') }));
+	refill(table.when, v.turn ? h('b', { text: turn || (v.turns ? t('Turn {0} of {1}', v.turn, v.turns) : t('Turn {0}', v.turn)) }) : null, h('span', { class: 'muted wide', text: [turn && v.turns ? t('turn {0} of {1}', v.turn, v.turns) : '', table.names.word(['phase', 'step'], v.phase)].filter(Boolean).join(' · ') }));
 	const thinking = st.thinking?.length || table.busy.size;
 	const text = table.past ? t('Looking back: step {0}', table.past.n) : st.over ? st.outcome || t('The game is over.') : st.prompt ? st.prompt.text
 		: thinking ? t('{0} is thinking…', (st.thinking || []).map(s => table.names.seat(s)).join(', ') || t('The computer')) : st.table.state === 'open' ? t('Waiting for players.') : t('Waiting for {0}.', st.table.seats.filter(s => s.to_act).map(s => table.names.seat(s.id)).join(', '));
 	const kids = () => [st.seat ? shape(sideClass(st.seat)) : null, h('span', { text }), thinking ? h('span', { class: 'spin', 'aria-hidden': 'true' }) : null];
-	fill(table.prompt, kids());
-	fill(table.pprompt, kids());
-	fill(table.clocks, st.table.seats.filter(s => s.clock).map(s => h('span', { class: 'clock' }, icon('side-' + sideClass(s.id), 'shape t-' + sideClass(s.id)), `${Math.floor(s.clock.left / 3600)}:${String(Math.floor(s.clock.left / 60) % 60).padStart(2, '0')}`)));
+	refill(table.prompt, kids());
+	refill(table.pprompt, kids());
+	refill(table.clocks, st.table.seats.filter(s => s.clock).map(s => h('span', { class: 'clock' }, icon('side-' + sideClass(s.id), 'shape t-' + sideClass(s.id)), `${Math.floor(s.clock.left / 3600)}:${String(Math.floor(s.clock.left / 60) % 60).padStart(2, '0')}`)));
 }
 
 /** @param {Table} table */
@@ -33,14 +34,17 @@ export function paintActions(table) {
 	const bare = c.bare().filter(a => !(run?.length === 1 && run[0].do === a.do));
 	const label = run ? run.length === 1 ? run[0].label : tn('Confirm {0} move', 'Confirm {0} moves', run.length) : t('Confirm');
 	const thinking = st.thinking?.length || table.busy.size;
-	fill(table.act, button(t('Undo'), { id: 'i-undo', key: keyOf('undo').toUpperCase(), click: () => table.undo(), 'aria-disabled': String(!st.undo || !table.live()) }), h('span', { class: 'sep' }),
-		table.past ? button(t('Back to now'), { id: 'i-last', cls: 'on', click: () => table.replay.live() }) : null,
-		h('div', { class: 'acts' }, table.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), click: () => table.run([a]) })) : null),
+	const held = /** @type {any} */ (document.activeElement), was = table.act.contains(held) ? held.textContent : null;
+	holdingFocus(table.act, () => refill(table.act, button(t('Undo'), { id: 'i-undo', 'data-row': 'undo', key: keyOf('undo').toUpperCase(), click: () => table.undo(), 'aria-disabled': String(!st.undo || !table.live()) }), h('span', { class: 'sep' }),
+		table.past ? button(t('Back to now'), { id: 'i-last', 'data-row': 'now', cls: 'on', click: () => table.replay.live() }) : null,
+		h('div', { class: 'acts' }, table.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), 'data-do': a.do, click: () => table.run([a]) })) : null),
 		h('span', { class: 'gap' }),
-		thinking ? button(t('Stop thinking'), { id: 'i-cross', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
-		full && table.live() && c.all.length && table.wire.can('hint') ? button(t('Hint'), { cls: 'wide', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
-		full && table.live() && c.all.length && table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null,
-		st.over ? button(t('Play again'), { cls: 'go', id: 'i-play', click: () => rematch(table) }) : button(label, { id: 'i-check', cls: 'go', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) }));
+		thinking ? button(t('Stop thinking'), { id: 'i-cross', 'data-row': 'stop', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
+		full && table.live() && c.all.length && table.wire.can('hint') ? button(t('Hint'), { cls: 'wide', 'data-row': 'hint', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
+		full && table.live() && c.all.length && table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', 'data-row': 'odds', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null,
+		st.over ? button(t('Play again'), { cls: 'go', 'data-row': 'again', id: 'i-play', click: () => rematch(table) }) : button(label, { id: 'i-check', cls: 'go', 'data-row': 'confirm', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) })), () => table.act.querySelector('.btn.go'));
+	// The green button under one's finger may mean something else now.
+	if (was !== null && run && document.activeElement === held && held.textContent !== was) say(t('Button: {0}', label));
 }
 
 /** @param {Table} table */

@@ -1,5 +1,6 @@
 // column.js: the column beside the board and its four tabs.
 import { h, fill } from '../dom.js';
+import { refill, holdingFocus } from '../morph.js';
 import { t, language } from '../i18n.js';
 import { settings } from '../settings.js';
 import { Chooser } from '../choose.js';
@@ -9,6 +10,7 @@ import { browse } from '../rules.js';
 import { templates } from '../templates.js';
 import { oddsBox, hintBox, oddsLines, weigh } from './advice.js';
 import { arrowKey, arrowName, takeable, takeArrow } from './arrows.js';
+import { quotas } from './marches.js';
 import { remembered } from './sightings.js';
 import { pickKey } from './hands.js';
 import { takeback } from './talk.js';
@@ -18,10 +20,11 @@ import { takeback } from './talk.js';
 /** @param {Table} table */
 export function paintTabs(table) {
 	const tabs = [['units', t('Units')], ['log', t('Log')], ['rules', t('Rules')], ['chat', t('Chat')]];
-	fill(table.tabs, tabs.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'aria-selected': String(table.tab === id), 'aria-controls': 'column', tabindex: table.tab === id ? 0 : -1, text, on: {
+	refill(table.tabs, tabs.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'data-row': id, id: 'tab-' + id, 'aria-selected': String(table.tab === id), 'aria-controls': 'column', tabindex: table.tab === id ? 0 : -1, text, on: {
 		click: () => table.showTab(id),
 		keydown: e => { const d = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0; if (d) { const i = tabs.findIndex(x => x[0] === table.tab); table.showTab(tabs[(i + d + tabs.length) % tabs.length][0]); /** @type {any} */ (table.tabs.querySelector('[aria-selected=true]')).focus(); } },
 	} })));
+	table.scroll.setAttribute('aria-labelledby', 'tab-' + table.tab);
 	keepBar(table);
 	if (table.tab === 'units') paintUnits(table);
 	else if (table.tab === 'log') { paintLog(table); }
@@ -42,24 +45,29 @@ function paintLog(table) {
 /** Wherever the replay bar is not over the log it lies under the board. @param {Table} table */
 function keepBar(table) { if (!table.boardEl.contains(table.replay.el) && !(narrow.matches && table.tab === 'log')) table.boardEl.append(table.replay.el); }
 
+/** Where the roads of the chosen town lead, and how much of each is used. @param {Table} table */
+function roads(table) {
+	const used = quotas(table), a = table.area;
+	return (table.sheet?.neighbours.get(a) || []).map(b => { const q = used.get(`${a} ${b}`) || used.get(`${b} ${a}`); return table.names.area(b) + (q?.used ? ` (${q.used}/${q.limit})` : ''); });
+}
+
 /** @param {Table} table */
 export function paintUnits(table) {
-	const v = table.view(), c = table.chooser, act = /** @type {any} */ (document.activeElement);
-	const focus = table.scroll.contains(act) ? act.dataset.key || act.dataset.do || act.dataset.weigh : null, top = table.scroll.scrollTop, weighing = !!act?.dataset.weigh;
+	const v = table.view(), c = table.chooser, top = table.scroll.scrollTop;
 	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = settings().help === 'full' && table.wire.can('odds');
-	fill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
+	// What another tab left here is no part of this one.
+	if (table.shown !== 'units' + language()) table.scroll.replaceChildren();
+	holdingFocus(table.scroll, () => refill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
-		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, memory: remembered(table, v).get(table.area) }) : null,
+		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, memory: remembered(table, v).get(table.area), roads: roads(table) }) : null,
 		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, odds: oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o)])) }) : oddsBox(table),
 		tray.marches(takeable(table).map(a => ({ key: arrowKey(a), name: arrowName(table, a) })), k => takeArrow(table, k)),
 		table.live() ? templates(table) : null,
-		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names));
+		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names)), () => table.scroll.querySelector('.choices .rows'));
 	table.scroll.scrollTop = top;
-	const again = CSS.escape(focus || '');
-	if (focus) /** @type {any} */ (table.scroll.querySelector(weighing ? `[data-weigh="${again}"]` : `[data-key="${again}"],[data-do="${again}"]`))?.focus();
 }
 
 /** @param {Table} table */
 export function lastRoll(table, s) {
-	return h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Last roll') }), h('span', { class: 'small muted', text: t('step {0}', s.n) })), h('div', { class: 'tray' }, rolled(s.dice), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
+	return h('section', { class: 'sec', 'data-row': 'roll' }, h('header', {}, h('h2', { text: t('Last roll') }), h('span', { class: 'small muted', text: t('step {0}', s.n) })), h('div', { class: 'tray' }, rolled(s.dice), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
 }

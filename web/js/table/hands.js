@@ -1,6 +1,6 @@
 // hands.js: what a click, a key or a drag on the board means, given the legal actions.
-import { h, fill, dialog } from '../dom.js';
-import { t } from '../i18n.js';
+import { h, fill, dialog, say } from '../dom.js';
+import { t, tn } from '../i18n.js';
 import { settings } from '../settings.js';
 import { sideClass } from '../games.js';
 import { openRule } from '../rules.js';
@@ -33,7 +33,18 @@ export function pickKey(table, key, e) {
 	if (!run.length && !more && atOnce(table, key)) { table.run(table.chooser.complete()); return; }
 	if (run.length && before) { table.chooser.fixed.push(key); table.paint(); return; }
 	if (run.length) table.run(run);
-	else { table.showTab('units'); table.paint(); }
+	else { table.showTab('units'); table.paint(); tellTargets(table); }
+}
+
+/** So many targets are named; of more, the number is told. */
+const NAMED = 6;
+/** After a choice that asks for another one: what can be chosen now. Who wants no help is told nothing. @param {Table} table */
+export function tellTargets(table) {
+	const targets = [...table.chooser.targets()], name = k => { const { kind, id } = table.names.named(k); return table.names.label(kind, id); };
+	if (settings().help === 'purist' || table.chooser.empty) return;
+	if (table.chooser.group.size > 1) say(tn('{0} piece chosen.', '{0} pieces chosen.', table.chooser.group.size));
+	if (!targets.length) say(t('These pieces have no choice in common.'));
+	else say(targets.length <= NAMED ? t('Can be chosen now: {0}', targets.map(name).join(', ')) : tn('{0} thing can be chosen now.', '{0} things can be chosen now.', targets.length));
 }
 
 /** A thing that only one action names, and that action nothing else: one click is enough. @param {Table} table */

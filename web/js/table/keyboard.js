@@ -5,6 +5,7 @@ import { ACTIONS, keyOf } from '../keys.js';
 import { OVERLAYS, has } from '../overlays.js';
 import { askHint, askOdds, weigh } from './advice.js';
 import { typed } from './hands.js';
+import { sayAgain } from './talk.js';
 
 /** On one of the choices: the odds of that one, where it can be weighed; else of all that lies on the table. */
 function oddsHere(table) {
@@ -12,12 +13,18 @@ function oddsHere(table) {
 	return a?.weighs ? weigh(table, a) : askOdds(table);
 }
 
+/** From anywhere to what can be done now. */
+function toChoices(table) {
+	table.showTab('units');
+	(table.scroll.querySelector('.choices .rows') || table.scroll).focus();
+}
+
 function deed(table, id) {
 	const map = table.map;
 	return {
-		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => oddsHere(table), hint: () => askHint(table), log: () => table.showTab('log'), replay: () => table.replay.range.focus(),
+		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => oddsHere(table), hint: () => askHint(table), log: () => { table.showTab('log'); table.scroll.querySelector('h2').focus(); }, replay: () => table.replay.range.focus(),
 		board: () => { table.showMap = !table.showMap; table.paint(); }, hide: () => map?.hide(), text: () => table.toggleText(), in: () => map?.zoom(1.3), out: () => map?.zoom(1 / 1.3), fit: () => map?.fit(), army: () => map?.fitPieces(),
-		help: () => openHelp(), type: () => typed(table),
+		help: () => openHelp(), type: () => typed(table), choices: () => toChoices(table), again: () => sayAgain(table),
 	}[id];
 }
 
@@ -29,7 +36,7 @@ export function keys(table) {
 		if (el.closest?.('input:not([type=checkbox]):not([type=range]),textarea,select')) return;
 		if (e.key === 'Escape') { if (table.past) table.replay.live(); else table.clear(); return; }
 		// While one looks back, the arrows go through the steps, with Shift through the turns.
-		if (table.past && (el === document.body || el.closest?.('.replay, .log, .side .scroll')) && table.replay.key(e)) return;
+		if (table.past && (el === document.body || el.closest?.('h1, .replay, .log, .side .scroll')) && table.replay.key(e)) return;
 		if (!settings().keys) return;
 		const c = table.chooser, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, layer = e.shiftKey && /^Digit[1-5]$/.test(e.code) ? OVERLAYS()[Number(e.code[5]) - 1][0] : null;
 		if (layer) { e.preventDefault(); if (table.map && has(table.state.view, layer)) table.layer(layer); return; }

@@ -24,13 +24,20 @@ export async function whyNot(table, key) {
 	if (w.type === 'why' && !w.legal) whyPopup(table, w, key);
 }
 
-/** @param {Table} table */
+/** Takes the focus, so that it is read; closed, it gives it back. @param {Table} table */
 export function whyPopup(table, w, key = null) {
-	table.pop?.remove();
-	const quiet = settings().help === 'purist';
-	table.pop = h('div', { class: 'pop why', role: 'alertdialog', 'aria-label': t('Why not') }, h('h2', {}, icon('i-warn'), key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed')),
-		quiet ? null : h('p', { text: w.text || t('That is not one of the choices now.') }),
-		h('div', { class: 'foot' }, w.rule ? h('button', { type: 'button', class: 'ruleid', text: w.rule, on: { click: () => openRule(w.rule, table.games) } }) : h('span'), h('button', { type: 'button', class: 'btn', text: t('Understood'), on: { click: () => table.pop.remove() } })));
+	table.unpop?.();
+	const quiet = settings().help === 'purist', from = /** @type {any} */ (document.activeElement), title = key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed');
+	const close = () => {
+		const within = table.pop.contains(document.activeElement);
+		table.pop.remove();
+		if (within) (from?.isConnected && from !== document.body ? from : table.app.querySelector('h1')).focus({ preventScroll: true });
+	};
+	const ok = h('button', { type: 'button', class: 'btn', text: t('Understood'), on: { click: close } });
+	table.pop = h('div', { class: 'pop why', role: 'dialog', 'aria-label': title, 'aria-describedby': quiet ? null : 'why-text', on: { keydown: e => { if (e.key === 'Escape') { e.stopPropagation(); close(); } } } }, h('h2', {}, icon('i-warn'), title),
+		quiet ? null : h('p', { id: 'why-text', text: w.text || t('That is not one of the choices now.') }),
+		h('div', { class: 'foot' }, w.rule ? h('button', { type: 'button', class: 'ruleid', text: w.rule, 'aria-label': t('Read rule {0}', w.rule), on: { click: () => openRule(w.rule, table.games) } }) : h('span'), ok));
+	table.unpop = close;
 	table.boardEl.append(table.pop);
-	say(t('Not allowed') + '. ' + (quiet ? '' : w.text || ''));
+	ok.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
 // stage.js: the board itself: map, battle board or text tables, and what is lit on them.
 import { h, fill } from '../dom.js';
+import { refill, holdingFocus } from '../morph.js';
 import { t, pick } from '../i18n.js';
 import { settings } from '../settings.js';
 import { sideClass } from '../games.js';
@@ -19,17 +20,13 @@ export function paintBoard(table, v) {
 	const board = v.board ? boards[table.game.id] : null, lit = litKeys(table), chosen = new Set([...table.chooser.group, ...table.chooser.fixed]);
 	const battle = board && !table.showMap, text = settings().textboard || !table.sheet;
 	const hooks = { lit, chosen, onpick: (k, e) => pickKey(table, k, e), names: table.names, table: table, onrule: id => openRule(id, table.games), steps: table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, live: table.live(), lost: table.live() && table.lost ? table.lost : new Map() };
-	fill(table.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (table.showMap === m ? ' on' : ''), 'aria-pressed': String(table.showMap === m), text: label, on: { click: () => { table.showMap = m; table.paint(); } } })) : null);
+	refill(table.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (table.showMap === m ? ' on' : ''), 'aria-pressed': String(table.showMap === m), text: label, on: { click: () => { table.showMap = m; table.paint(); } } })) : null);
 	table.switcher.hidden = !board;
 	if (battle || text) table.tip.hidden = true;
 	if (battle) {
-		const focus = table.stageEl.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset?.key : null;
-		fill(table.stageEl, h('div', { class: 'board-in', tabindex: '-1' }, board(v.board, v, hooks)));
-		if (focus) /** @type {any} */ (table.stageEl.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
+		holdingFocus(table.stageEl, () => refill(table.stageEl, h('div', { class: 'board-in', tabindex: '-1' }, board(v.board, v, hooks))));
 	} else if (text) {
-		const focus = table.stageEl.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset?.key : null;
-		fill(table.stageEl, textBoard(v, table.names, table.sheet, hooks));
-		if (focus) /** @type {any} */ (table.stageEl.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
+		holdingFocus(table.stageEl, () => refill(table.stageEl, textBoard(v, table.names, table.sheet, hooks)));
 	} else {
 		if (!table.stageEl.contains(table.map.el)) fill(table.stageEl, table.map.el);
 		table.map.update({ stacks: table.stacks, lit, chosen, links: quotas(table), ...overlays(table, v), arrows: table.live() ? staged(table) : [], marks: marks(table, v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
