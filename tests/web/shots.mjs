@@ -32,8 +32,8 @@ await shoot(page, 'waterloo-threat');
 await at(page, 'waterloo-combat');
 for (let i = 0; i < 30 && !(await page.$('.tray .die')) && await page.$('.tactical'); i++) {
 	const n = await steps(page);
-	await page.evaluate(() => /** @type {any} */ (document.querySelector('.choices .verb[data-do^="fire"]') || document.querySelector('.act .btn.go')).click());
-	await moved(page, n).catch(() => {});
+	await page.evaluate(() => /** @type {any} */ (document.querySelector('.choices .verb[data-do^="fire"]') || document.querySelector('.act .btn.go'))?.click());
+	await page.waitForFunction(m => Number(document.querySelector('.replay .range')?.max) !== m || document.querySelector('dialog.curtain'), n, { timeout: 3000 }).catch(() => {});
 	if (await page.$('dialog.curtain')) { await page.click('dialog.curtain .go'); await settled(page); }
 }
 await shoot(page, 'waterloo-battle');
