@@ -38,19 +38,24 @@ static bool import(const char *text, size_t n, struct out *again)
 	return good;
 }
 
-static void import_twice(const char *text, size_t n)
+static bool import_twice(const char *text, size_t n)
 {
 	struct out first = {0}, second = {0};
-	if (import(text, n, &first)) {
+	bool good = import(text, n, &first);
+	if (good) {
 		if (!import(first.p, first.n, &second) || first.n != second.n ||
 		    memcmp(first.p, second.p, first.n) != 0)
 			abort();
 	}
 	out_free(&first);
 	out_free(&second);
+	return good;
 }
 
-/* One after the other, as they come from a member: what is refused leaves the club as it was. */
+/*
+ * One after the other, as they come from members: what is refused leaves the club as it was, and
+ * the next is tried.
+ */
 static void add_lines(char *const *line, int n)
 {
 	struct record r;
@@ -77,8 +82,8 @@ static void import_lines(const char *text, size_t n)
 	for (char *p = strtok_r(copy, "\n", &save); p; p = strtok_r(NULL, "\n", &save))
 		line[raw.n++] = p;
 	record_export(&raw, &o);
-	import_twice(o.p, o.n);
-	add_lines(line, raw.n);
+	if (!import_twice(o.p, o.n))
+		add_lines(line, raw.n);
 	out_free(&o);
 	free(line);
 	free(copy);
