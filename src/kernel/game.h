@@ -95,6 +95,12 @@ struct figure {
 	int32_t value;
 };
 
+/* A hidden piece as a seat remembers it. */
+struct belief {
+	const char *type; /* as the view calls it */
+	int strength;     /* -1: it has none */
+};
+
 struct game {
 	const char *id;     /* "waterloo" */
 	const char *title;  /* N_("Napoléon 1815") */
@@ -180,6 +186,13 @@ struct game {
 	bool (*weighs)(const void *pack, const void *st, int seat, struct action);
 	/* When it is in the game: public, and as every view says it. */
 	void (*moment)(const void *pack, const void *st, struct moment *);
+	/*
+	 * What the seat has seen of one value of a kind: a piece of the enemy that is hidden now,
+	 * as it was last shown (or as it began). From what the seat knows and nothing else. False:
+	 * it is no piece, or not hidden from the seat.
+	 */
+	bool (*believed)(const void *pack, const void *st, int seat, int kind, int value,
+			 struct belief *);
 };
 
 int game_seats(const struct game *, const void *pack, const void *st);

@@ -171,6 +171,8 @@ const char *table_bot_label(const struct game *, const char *bot); /* NULL: no s
 void words_state(struct out *, struct client *, int64_t re);
 void words_table(struct out *, struct table *, const struct visitor *, enum lang);
 void words_log(struct out *, struct table *, int seat, enum lang, int64_t from); /* -1: all */
+/* Of enemies that the log from `from` on names to the seat and that are hidden now. */
+void words_seen(struct out *, const struct table *, int seat, int64_t from);
 /* During play: one's own actions, and of the others only what one was told. */
 void words_own_record(struct out *, struct table *, int seat, enum lang);
 void words_outcome(struct out *, const struct table *, enum lang);

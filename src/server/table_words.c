@@ -420,6 +420,7 @@ void words_state(struct out *o, struct client *c, int64_t re)
 	out_end(o);
 	word_takeback(o, t);
 	words_log(o, t, c->seat, c->lang, from);
+	words_seen(o, t, c->seat, from);
 	out_int(o, "log_from", whole ? 0 : from);
 	out_bool(o, "whole", whole);
 	out_end(o);

@@ -73,6 +73,28 @@ static void a_unit_card_shows_its_values(void **state)
 	out_free(&o);
 }
 
+static void a_closed_counter_is_remembered_as_it_lay_open(void **state)
+{
+	(void)state; /* CA-R53 */
+	struct belief b = {0};
+	empty_scene("");
+	put("ott", "lonato");
+	int ott = piece("ott");
+	assert_true(ca_believed(k, ST, FRENCH, K_PIECE, ott, &b));
+	assert_string_equal(b.type, "infantry");
+	assert_int_equal(b.strength, k->piece[ott].sp);
+	hits("ott", 3); /* CA-053, unseen: nothing of it is told */
+	assert_true(ca_believed(k, ST, FRENCH, K_PIECE, ott, &b));
+	assert_int_equal(b.strength, k->piece[ott].sp);
+	ca_show(ST, ott);
+	assert_false(ca_believed(k, ST, FRENCH, K_PIECE, ott, &b)); /* the view has it */
+	ca_hide(ST, ott);
+	assert_true(ca_believed(k, ST, FRENCH, K_PIECE, ott, &b));
+	assert_int_equal(b.strength, k->piece[ott].sp - 1);
+	assert_false(ca_believed(k, ST, AUSTRIAN, K_PIECE, ott, &b));
+	assert_false(ca_believed(k, ST, SEAT_SPECTATOR, K_PIECE, ott, &b));
+}
+
 static void strength_not_cohesion_picks_the_column(void **state)
 {
 	(void)state; /* CA-006, CA-007, CA-053, CA-213 */
@@ -370,6 +392,7 @@ int main(void)
 		cmocka_unit_test(every_die_has_six_faces),
 		cmocka_unit_test(the_counter_mix_is_counted),
 		cmocka_unit_test(a_unit_card_shows_its_values),
+		cmocka_unit_test(a_closed_counter_is_remembered_as_it_lay_open),
 		cmocka_unit_test(strength_not_cohesion_picks_the_column),
 		cmocka_unit_test(a_modified_factor_stays_in_its_bounds),
 		cmocka_unit_test(dummies_and_generic_leaders_wait_for_their_options),

@@ -245,6 +245,78 @@ static void the_games_tell_nothing(void **state)
 		game_tells_nothing(&toy_game, 2500);
 }
 
+/* Whether some event of a log names the piece. */
+static bool log_names(const cJSON *log, const char *id)
+{
+	const cJSON *step, *event, *ref;
+	cJSON_ArrayForEach(step, log) cJSON_ArrayForEach(event, cJSON_GetObjectItem(step, "events"))
+		cJSON_ArrayForEach(
+			ref, cJSON_GetObjectItem(event, "refs")) if (strcmp(json_text(ref, "id"),
+									    id) == 0) return true;
+	return false;
+}
+
+static bool view_knows(const cJSON *view, const char *id)
+{
+	const cJSON *piece;
+	cJSON_ArrayForEach(piece,
+			   cJSON_GetObjectItem(view, "pieces")) if (strcmp(json_text(piece, "id"),
+									   id) == 0) return true;
+	return false;
+}
+
+/* Pieces that a seat is reminded of in one position; each was named to it, and is hidden now. */
+static int reminders(struct table *t, int seat, struct out *o)
+{
+	out_clear(o);
+	tell_state(t, seat, LANG_EN, -1, o);
+	cJSON *m = cJSON_Parse(o->p);
+	const cJSON *piece, *seen = cJSON_GetObjectItem(m, "seen");
+	assert_true(cJSON_IsArray(seen));
+	cJSON_ArrayForEach(piece, seen)
+	{
+		const char *id = json_text(piece, "id");
+		assert_true(log_names(cJSON_GetObjectItem(m, "log"), id));
+		assert_false(view_knows(cJSON_GetObjectItem(m, "view"), id));
+	}
+	int n = cJSON_GetArraySize(seen);
+	cJSON_Delete(m);
+	return n;
+}
+
+static const char *first_scenario(const struct game *g)
+{
+	static struct scenario list[MAX_SCENARIOS];
+	struct pk *pk = pk_new(server.library.data);
+	assert_true(g->scenarios(pk, list, MAX_SCENARIOS) > 0);
+	pk_free(pk);
+	return list[0].id;
+}
+
+static void only_what_was_named_is_remembered(void **state)
+{
+	(void)state;
+	for (int g = 0; all_games[g]; g++) {
+		struct rng r = rng_seed(1796);
+		struct out o = {0};
+		struct table *t;
+		int found = 0;
+		if (!all_games[g]->believed || !is_asked(all_games[g]))
+			continue;
+		t = make(all_games[g], first_scenario(all_games[g]), 3);
+		for (int i = 0; i < 40 && mt_to_act(t->match); i++) {
+			for (int k = 0; k < 15; k++)
+				random_move(t, &r);
+			assert_int_equal(reminders(t, SEAT_SPECTATOR, &o), 0);
+			for (int seat = 0; seat < t->seats; seat++)
+				found += reminders(t, seat, &o);
+		}
+		assert_true(found > 0);
+		drop(t);
+		out_free(&o);
+	}
+}
+
 /* Mean and variance without the slowest quarter, which is the machine's. */
 static void moments(double *x, int n, double *mean, double *variance)
 {
@@ -367,6 +439,7 @@ int main(int argc, char **argv)
 	library_open(&server.library, games, data, getenv("MARENGO_CATALOGUES"));
 	const struct CMUnitTest positions[] = {
 		cmocka_unit_test(the_games_tell_nothing),
+		cmocka_unit_test(only_what_was_named_is_remembered),
 	};
 	const struct CMUnitTest rest[] = {
 		cmocka_unit_test(time_tells_nothing),

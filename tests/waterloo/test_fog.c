@@ -44,6 +44,45 @@ static void blocks_that_stand_together_are_not_told_apart(void **state)
 	out_free(&after);
 }
 
+/* What a seat takes a unit's strength for; -1 where it is not hidden from it. */
+static int believed(int seat, const char *id)
+{
+	struct belief b = {0};
+	bool hidden = waterloo_game.believed(pack, &st, seat, KIND_UNIT, unit(id), &b);
+	if (hidden)
+		assert_string_equal(b.type, "infantry");
+	return hidden ? b.strength : -1;
+}
+
+static void a_hidden_unit_is_remembered_as_it_was_shown(void **state)
+{
+	(void)state;
+	struct belief b;
+	struct rng r = rng_seed(7);
+	scene(1); /* WL-R115 */
+	at("charleroi", "fr-1-inf1 fr-2-inf1");
+	int u = unit("fr-1-inf1"), full = st.steps[u];
+	assert_int_equal(believed(1, "fr-1-inf1"), full); /* never seen: as it began */
+	assert_int_equal(believed(0, "fr-1-inf1"), -1);
+	assert_int_equal(believed(SEAT_SPECTATOR, "fr-1-inf1"), -1);
+	assert_false(waterloo_game.believed(pack, &st, 1, KIND_TOWN, 0, &b));
+	/* Weakened and shown: seen as it stands; hidden again: remembered so. */
+	st.steps[u] = (uint8_t)(full - 1);
+	st.unseen[ARMY_FRENCH] = 1;
+	show_units(pack, &st, &cx, BIT(u));
+	assert_int_equal(believed(1, "fr-1-inf1"), -1);
+	clear_flag(&st, u, FLAG_REVEALED);
+	assert_int_equal(believed(1, "fr-1-inf1"), full - 1);
+	/* What happens to it unseen is not told, and no redeal changes what was seen. */
+	st.steps[u]--;
+	st.unseen[ARMY_FRENCH]++;
+	assert_int_equal(believed(1, "fr-1-inf1"), full - 1);
+	waterloo_game.redeal(pack, &st, 1, &r);
+	assert_int_equal(believed(1, "fr-1-inf1"), full - 1);
+	eliminate(pack, &st, &cx, u, "WL-017");
+	assert_int_equal(believed(1, "fr-1-inf1"), -1);
+}
+
 /* In how many of 200 redeals for a seat the unit is in the town. */
 static int imagined(int seat, const char *id, const char *where_to)
 {
@@ -596,6 +635,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(off_the_board_only_army_and_place_are_seen),
 		cmocka_unit_test(blocks_that_stand_together_are_not_told_apart),
+		cmocka_unit_test(a_hidden_unit_is_remembered_as_it_was_shown),
 		cmocka_unit_test(what_was_seen_is_remembered_until_it_moves),
 		cmocka_unit_test(two_towns_without_a_roll_betray_the_horse),
 		cmocka_unit_test(a_mixed_stack_keeps_the_horseman_that_was_seen),

@@ -1,6 +1,7 @@
 // story.test.mjs: what happened and what may be taken back: the log as a tree, addresses of steps, the replay by turns, the
 // truth after the end, one march undone by itself, the odds of one choice, memories of hidden blocks, the report.
 import { test, assert, equal, open, openTable, makeTable, drive, steps, moved } from './harness.mjs';
+import { STATIONS } from './stations.mjs';
 
 /** A campaign of 1815 in which a few blocks march and everybody else waits: over in 26 steps and 23 turns. */
 async function quietCampaign(page) {
@@ -263,21 +264,50 @@ test('story: one choice is weighed, and fights and dice can be picked from the l
 	await page.waitForFunction(n => document.querySelectorAll('.log li[data-n]').length === n, all);
 });
 
+test('story: blocks shown and hidden again within one step keep their strength, though nobody watched', async ({ visit }) => {
+	const page = await visit(), [game, scenario, seats, wishes] = STATIONS['waterloo-skirmish'];
+	await open(page);
+	const made = await makeTable(page, { game, scenario, seats });
+	await drive(page, made.table.id, wishes, 'show');
+	// Both sides choose in secret; all is seen, fired and hidden again by the last word of the choosing.
+	await drive(page, made.table.id, [['^show', 2], ['^end-show', 0], ['.', 0]], 'move');
+	await page.goto('/#/table/' + made.table.id);
+	await page.waitForSelector('.view .node');
+	const state = JSON.parse(page.frames.filter(f => f.startsWith('{"type":"state"') && f.includes(made.table.id)).pop()), enemy = state.seat === 'french' ? /^(pr|ad)-/ : /^fr-/;
+	const told = new Map();
+	for (const s of state.log) for (const e of s.events) for (const r of e.refs) if (/ loses /.test(e.text)) told.delete(r.id); else if (enemy.test(r.id) && / (seen at|down to) /.test(e.text)) told.set(r.id, Number(e.text.match(/(\d+) steps?\.$/)[1]));
+	assert(told.size > 0 && state.seen.length > 0, 'some of the enemy were seen');
+	for (const s of state.seen) { assert(!state.view.pieces.some(p => p.id === s.id), s.id + ' is hidden'); if (told.has(s.id)) equal(s.strength, told.get(s.id), s.id); }
+	// Where hidden blocks of his still stand there, the map says it of each that was seen.
+	for (const label of await page.$$eval('.stack[aria-label*="Seen here"]', l => l.map(el => el.getAttribute('aria-label')))) equal((label.match(/\(seen [^)]*: [a-z -]+ \d\)/g) || []).length, (label.match(/\(seen /g) || []).length, label);
+});
+
 test('story: a hidden block says when it was seen and how strong it was, until a later sighting', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
 	const said = await page.evaluate(async () => {
-		const files = ['/js/table/sightings.js', '/js/games.js'], [{ sight, remembered, reveal }, { Names }] = await Promise.all(files.map(f => import(f)));
+		const files = ['/js/table/sightings.js', '/js/games.js'], [{ sight, believe, remembered, reveal }, { Names }] = await Promise.all(files.map(f => import(f)));
 		const rows = (...ids) => ids.map(id => ({ id, en: id.toUpperCase(), it: id }));
 		const names = new Names({ kinds: { unit: rows('ney', 'kleist'), town: rows('ligny', 'wavre'), turn: rows('zero', 'one', 'two', 'three') }, verbs: [] }, { seats: [] });
 		names.areaKind = 'town';
 		names.pieceKind = 'unit';
 		const ref = (kind, id) => ({ kind, id }), own = { id: 'ney', side: 'french', at: 'wavre', known: true }, bare = { id: 'a-1', side: 'allied', at: 'ligny', known: false, strength: null };
 		const seen = strength => ({ turn: 1, date: 'one', pieces: [own, { id: 'kleist', side: 'allied', at: 'ligny', known: true, type: 'cavalry', strength }] }), now = { turn: 3, date: 'three', you: 'french', pieces: [own, bare] };
-		const table = { id: 'none', game: { hidden: true }, names, sightings: new Map(), past: null, left: false, paint() {}, state: { seat: 'french', view: now }, steps: [{ n: 4, turn: 1, events: [{ text: '', refs: [ref('unit', 'kleist'), ref('town', 'ligny')] }] }],
+		const table = { id: 'none', game: { hidden: true }, names, sightings: new Map(), beliefs: new Map(), past: null, left: false, paint() {}, state: { seat: 'french', view: now }, steps: [{ n: 4, turn: 1, events: [{ text: '', refs: [ref('unit', 'kleist'), ref('town', 'ligny')] }] }],
 			ownSides: () => s => s === 'french', turnName: n => names.turnName(now, n) };
 		const text = () => remembered(table, now).get('ligny')?.map(m => m.text).join();
 		const said = [text()];
+		// Shown and hidden again within one step: no view had it, the server says what was seen. Before that step it does not hold.
+		believe(table, { whole: true, seen: [{ id: 'kleist', type: 'cavalry', strength: 4 }], log: table.steps });
+		said.push(text());
+		table.steps.push({ n: 5, turn: 1, events: [{ text: '', refs: [ref('unit', 'kleist')] }] });
+		believe(table, { whole: false, seen: [{ id: 'kleist', type: 'cavalry', strength: 3 }], log: table.steps.slice(1) });
+		said.push(text());
+		table.past = { n: 4 };
+		said.push(text());
+		table.past = null;
+		table.steps.pop();
+		believe(table, { whole: true, seen: [], log: table.steps });
 		sight(table, seen(3), 4, 1);
 		said.push(text());
 		sight(table, seen(2), 6, 2);
@@ -288,7 +318,7 @@ test('story: a hidden block says when it was seen and how strong it was, until a
 		said.push(open.pieces.map(p => p.id).join(), String(!!open.pieces[1].revealed));
 		return said;
 	});
-	equal(said.join(' | '), 'seen ONE | seen ONE: cavalry 3 | seen TWO: cavalry 2 | seen ONE: cavalry 3 | ney,kleist | true', 'memories');
+	equal(said.join(' | '), 'seen ONE | seen ONE: cavalry 4 | seen ONE: cavalry 3 | seen ONE | seen ONE: cavalry 3 | seen TWO: cavalry 2 | seen ONE: cavalry 3 | ney,kleist | true', 'memories');
 });
 
 test('story: the report tells the game and prints on white paper', async ({ visit }) => {

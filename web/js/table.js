@@ -24,7 +24,7 @@ import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
 import { hurt, arrowsSince, whence } from './table/marches.js';
 import { takeArrow } from './table/arrows.js';
-import { sight, recollect, reveal } from './table/sightings.js';
+import { sight, believe, reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
 import { whyPopup } from './table/refusal.js';
 import { paintBoard, plateText, hover, highlight } from './table/stage.js';
@@ -58,6 +58,8 @@ export class Table {
 		this.weighed = new Map();
 		/** Enemy piece → when and how it was seen. @type {Map<string, any[]>} */
 		this.sightings = new Map();
+		/** Hidden piece → how it was seen by this seat, as the server says. @type {Map<string, any>} */
+		this.beliefs = new Map();
 		/** Moves are being taken back and made again: nothing is painted until that is done. */
 		this.holding = false;
 		/** Piece → steps lost since my last action. @type {Map<string, number>|null} */
@@ -154,6 +156,7 @@ export class Table {
 		this.chooser = new Chooser(m.legal.map(a => ({ ...a, verbText: this.verbText(a.verb) })), arg => this.names.key(arg));
 		this.odds = this.hint = null;
 		this.weighed.clear();
+		believe(this, m);
 		sight(this, m.view, this.lastStep(), m.view.turn);
 		if (this.holding) return;
 		if (this.area && !(m.view.pieces || []).some(p => p.at === this.area)) this.area = null;
@@ -180,7 +183,6 @@ export class Table {
 		else sinceLast(this);
 		keepPromise(this.id);
 		whence(this);
-		recollect(this);
 	}
 
 	lastStep() { return this.steps.length ? this.steps[this.steps.length - 1].n : 0; }

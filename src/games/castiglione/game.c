@@ -70,6 +70,7 @@ const struct game castiglione_game = {
 	.odds_of = ca_odds_of,
 	.weighs = ca_weighs,
 	.moment = ca_moment,
+	.believed = ca_believed,
 	.map = map_of,
 	.overlays = ca_overlays,
 };

@@ -274,6 +274,7 @@ void ca_prompt(const void *pack, const void *st, int seat, struct event *);
 const char *ca_why_not(const void *pack, const void *st, int seat, struct action);
 void ca_view(const void *pack, const void *st, int seat, struct out *);
 void ca_moment(const void *pack, const void *st, struct moment *);
+bool ca_believed(const void *pack, const void *st, int seat, int kind, int value, struct belief *);
 
 /* overlays.c */
 struct overlays;

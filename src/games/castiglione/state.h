@@ -252,11 +252,16 @@ static inline bool ca_bridge_down(const struct ca_pack *k, const struct ca_state
 	int b = k->bridge_between[from][to];
 	return b >= 0 && st->bridge[b] & BRIDGE_DOWN;
 }
+/* Strength Points with so many hits. */
+static inline int ca_sp_at(const struct ca_pack *k, int p, int hits)
+{
+	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
+	return k->piece[p].sp - (hits >= 3 && k->piece[p].sp ? 1 : 0);
+}
 /* Strength Points now. */
 static inline int ca_sp(const struct ca_pack *k, const struct ca_state *st, int p)
 {
-	/* CA-049, CA-053: only the third hit takes a Strength Point; CA-R54: it may be the last. */
-	return k->piece[p].sp - (st->hits[p] >= 3 && k->piece[p].sp ? 1 : 0);
+	return ca_sp_at(k, p, st->hits[p]);
 }
 /* What scouts have told of a side's stacks, by area. */
 static inline uint8_t *ca_told(struct ca_state *st, int side)

@@ -78,6 +78,17 @@ static void write_piece(const struct ca_pack *k, const struct ca_state *st, int 
 	out_end(o);
 }
 
+bool ca_believed(const void *pack, const void *state, int seat, int kind, int p, struct belief *b)
+{
+	const struct ca_pack *k = pack;
+	const struct ca_state *st = state;
+	if (kind != K_PIECE || seat < 0 || known(k, st, p, seat))
+		return false;
+	b->type = type_ids[k->piece[p].type];
+	b->strength = k->piece[p].type < GARRISON ? ca_sp_at(k, p, st->seen_hits[p]) : -1;
+	return true;
+}
+
 /* What lies face down in an area: its side, and with Fog of War only the number of counters. */
 static void write_stack(const struct ca_pack *k, const struct ca_state *st, int side, int area,
 			int seat, struct out *o)

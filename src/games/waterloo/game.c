@@ -292,6 +292,7 @@ const struct game waterloo_game = {
 	.odds_of = wl_odds_of,
 	.weighs = wl_weighs,
 	.moment = wl_moment,
+	.believed = wl_believed,
 	.map = map_of,
 	.overlays = wl_overlays,
 	.why_silent = wl_why_silent,

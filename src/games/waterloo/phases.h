@@ -247,6 +247,8 @@ void wl_redeal(const void *pack, void *state, int seat, struct rng *);
 /* The rest of the doors of struct game. */
 void wl_view(const void *pack, const void *state, int seat, struct out *);
 void wl_moment(const void *pack, const void *state, struct moment *);
+bool wl_believed(const void *pack, const void *state, int seat, int kind, int value,
+		 struct belief *);
 struct overlays;
 void wl_overlays(const void *pack, const void *state, int seat, struct overlays *);
 const char *wl_check(const void *pack, const void *state);

@@ -142,6 +142,18 @@ static void view_pieces(P_S, int seat, struct out *o)
 	out_end(o);
 }
 
+bool wl_believed(const void *pack, const void *state, int seat, int kind, int u, struct belief *b)
+{
+	const struct wl_pack *p = pack;
+	const struct wl_state *s = state;
+	if (kind != KIND_UNIT || seat < 0 || sees_side(s, seat, p->unit[u].side) || !s->steps[u] ||
+	    has_flag(s, u, FLAG_REVEALED))
+		return false;
+	b->type = type_of(p, u);
+	b->strength = seen_of(s, u) & SEEN_STEPS; /* WL-R115 */
+	return true;
+}
+
 static void view_areas(P_S, struct out *o)
 {
 	uint64_t contacts = contact_towns(p, s);

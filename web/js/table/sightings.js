@@ -1,6 +1,5 @@
-// sightings.js: enemy pieces that were seen: when, how strong. From the views as they come; what happened before this
-// browser looked is read from the replay, which gives no more than the seat saw then.
-import { get } from '../api.js';
+// sightings.js: enemy pieces that were seen: when, how strong. From the views as they come; of what was hidden again before
+// a view could show it, or before this browser looked, the server says what the seat has seen.
 import { t } from '../i18n.js';
 import { settings } from '../settings.js';
 import { typeName } from '../games.js';
@@ -20,6 +19,12 @@ export function sight(table, view, n, turn) {
 	}
 }
 
+/** Keeps what the server says of hidden pieces that the steps just told name, with the last step that names each. @param {Table} table */
+export function believe(table, m) {
+	if (m.whole) table.beliefs.clear();
+	for (const b of m.seen || []) table.beliefs.set(b.id, { ...b, n: Math.max(...m.log.filter(s => s.events.some(e => e.refs.some(r => r.id === b.id))).map(s => s.n)) });
+}
+
 /** The last sighting of a piece up to a step. @param {Table} table */
 export const lastSight = (table, id, n = Infinity) => (table.sightings.get(id) || []).filter(s => s.n <= n).pop() || null;
 
@@ -28,30 +33,16 @@ export function remembered(table, view) {
 	if (settings().help !== 'full') return new Map();
 	const limit = table.past ? table.past.n : Infinity, seen = memory(table.steps.filter(s => s.n <= limit), view, table.names, table.ownSides());
 	for (const list of seen.values()) for (const m of list) {
-		const s = lastSight(table, m.id, limit), told = table.steps.find(x => x.n === m.n);
+		// What the server says belongs to the last step that names the piece: it does not hold where one looks back beyond it.
+		const viewed = lastSight(table, m.id, limit), belief = table.beliefs.get(m.id), turn = n => table.steps.find(x => x.n === n)?.turn ?? 0;
+		const s = belief && belief.n <= limit && !(viewed?.n >= belief.n) ? { ...belief, turn: turn(belief.n) } : viewed;
 		m.name = table.names.piece(m.id);
-		m.when = table.turnName(s ? s.turn : told?.turn ?? 0);
+		m.when = table.turnName(s ? s.turn : turn(m.n));
 		m.type = s?.type || null;
 		m.strength = s ? s.strength : null;
 		m.text = s && s.strength != null ? t('seen {0}: {1} {2}', m.when, typeName(s.type, table.names), s.strength) : t('seen {0}', m.when);
 	}
 	return seen;
-}
-
-/** Reads from the replay how strong those were whom only the log still tells of. @param {Table} table */
-export async function recollect(table) {
-	if (!table.game.hidden || !table.state.seat || settings().help !== 'full') return;
-	const wanted = new Set();
-	for (const list of memory(table.steps, table.state.view, table.names, table.ownSides()).values()) for (const m of list) if (!lastSight(table, m.id)) wanted.add(m.n);
-	// Where a step hid the piece again, the one before still showed it.
-	for (const n of [...wanted].sort((a, b) => b - a).slice(0, 12)) for (const k of [n, n - 1]) {
-		try {
-			const step = await get(`/tables/${table.id}/replay/${k}?seat=${encodeURIComponent(table.state.seat)}`);
-			if (table.left) return;
-			sight(table, step.view, k, step.view.turn);
-		} catch (e) { return; }
-	}
-	if (wanted.size) table.paint();
 }
 
 /** A view with the hidden pieces as those saw them to whom they belonged: after the end. @param {any} view @param {any[]} others */
