@@ -103,11 +103,12 @@ export function handles(view) {
 		else if (view.open) { view.open = null; view.layout(); }
 	});
 	svg.addEventListener('dblclick', e => { if (!keyOf(e.target)) view.fit(); });
-	svg.addEventListener('pointerover', e => options.onhover?.(keyOf(e.target)));
-	svg.addEventListener('pointerleave', () => options.onhover?.(null));
+	const hover = key => { view.point(key); options.onhover?.(key); };
+	svg.addEventListener('pointerover', e => hover(keyOf(e.target)));
+	svg.addEventListener('pointerleave', () => hover(null));
 	svg.addEventListener('focusin', e => {
 		const key = keyOf(e.target);
-		options.onhover?.(key);
+		hover(key);
 		if (key?.startsWith('a:')) view.centre(key.slice(2));
 	});
 

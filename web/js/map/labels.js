@@ -1,4 +1,5 @@
-// labels.js: greedy placement of names and pieces round their towns; fewest collisions win.
+// labels.js: greedy placement of names and pieces round their towns; fewest collisions win. A name that would
+// touch another name, a piece or a town on every side is not clear: the map keeps it for the pointer.
 
 export function textWidth(text, size, bold = false) {
 	let w = 0;
@@ -13,23 +14,37 @@ const ROUND = {
 	se: [0.72, 0.75, 'start'], ne: [0.72, -0.75, 'start'], sw: [-0.72, 0.75, 'end'], nw: [-0.72, -0.75, 'end'],
 };
 
+/** The area that two boxes share. @param {any} a @param {any} b */
+function common([ax0, ay0, ax1, ay1], [bx0, by0, bx1, by1]) {
+	const w = Math.min(ax1, bx1) - Math.max(ax0, bx0), h = Math.min(ay1, by1) - Math.max(ay0, by0);
+	return w > 0 && h > 0 ? w * h : 0;
+}
+
 export class Places {
 	constructor(view) {
 		this.view = view;
 		this.hard = [];
+		this.soft = [];
 		this.segments = [];
 	}
 	block(x0, y0, x1, y1) { this.hard.push([x0, y0, x1, y1]); }
+	/** What a name had better not cross, but may. */
+	avoid(x0, y0, x1, y1) { this.soft.push([x0, y0, x1, y1]); }
 	road(a, b) { this.segments.push([a, b]); }
+
+	/** Whether a box touches anything that is there; the town in the middle of its own name does not count. @param {any} box */
+	clear(box, x, y) {
+		return !this.hard.some(b => common(box, b) && !((b[0] + b[2]) / 2 === x && (b[1] + b[3]) / 2 === y));
+	}
 
 	/** What lies under a box. @param {any} box */
 	cost([x0, y0, x1, y1], start = 0) {
 		let c = start;
 		const [vx0, vy0, vx1, vy1] = this.view;
 		if (x0 < vx0 + 6 || y0 < vy0 + 6 || x1 > vx1 - 6 || y1 > vy1 - 6) c += 60;
-		for (const [hx0, hy0, hx1, hy1] of this.hard) {
-			const ox = Math.min(x1, hx1) - Math.max(x0, hx0), oy = Math.min(y1, hy1) - Math.max(y0, hy0);
-			if (ox > 0 && oy > 0) c += 40 + ox * oy / 6;
+		for (const b of this.hard) {
+			const both = common([x0, y0, x1, y1], b);
+			if (both) c += 40 + both / 6;
 		}
 		for (const [[ax, ay], [bx, by]] of this.segments) {
 			if (Math.max(ax, bx) < x0 || Math.min(ax, bx) > x1 || Math.max(ay, by) < y0 || Math.min(ay, by) > y1) continue;
@@ -42,19 +57,19 @@ export class Places {
 		return c;
 	}
 
-	/** Finds the best place for a name at a town; returns {x, y, anchor, cost}. */
+	/** Finds the best place for a name at a town; returns {x, y, anchor, box, cost, clear}. */
 	label(x, y, text, size, r, bold = false, prefer = null) {
 		let best = null;
 		const order = Object.keys(ROUND);
 		order.forEach((k, i) => {
 			const [dx, dy, anchor] = ROUND[k], w = textWidth(text, size, bold);
-			for (const gap of [3, 7]) {
+			for (const gap of [3, 7, 11]) {
 				const cx = x + dx * (r + gap), cy = y + dy * (r + gap);
 				const x0 = anchor === 'middle' ? cx - w / 2 : anchor === 'start' ? cx : cx - w;
 				const base = dy === 0 ? cy + size * 0.34 : dy > 0 ? cy + size * 0.78 : cy - size * 0.12;
-				const box = [x0 - 1, base - size * 0.8, x0 + w + 1, base + size * 0.24];
-				const cost = this.cost(box, (k === prefer ? 0 : i * 1.1) + gap * 0.4);
-				if (!best || cost < best.cost) best = { x: cx, y: base, anchor, box, cost };
+				const box = [x0 - 2, base - size * 0.84, x0 + w + 2, base + size * 0.26];
+				const cost = this.cost(box, (k === prefer ? 0 : i * 1.1) + gap * 0.4 + 12 * this.soft.filter(b => common(box, b)).length), clear = this.clear(box, x, y);
+				if (!best || (clear === best.clear ? cost < best.cost : clear)) best = { x: cx, y: base, anchor, box, cost, clear };
 			}
 		});
 		return best;

@@ -25,6 +25,7 @@ export class MapView {
 		this.hidden = false;
 		this.touch = matchMedia('(pointer: coarse)').matches;
 		this.open = null;
+		this.under = null;
 		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set(), overlay: new Map(), overlayText: '', memory: new Map() };
 		this.base = s('g', { class: 'm-base', 'aria-hidden': 'true' });
 		this.over = s('g', { class: 'm-over' });
@@ -69,11 +70,11 @@ export class MapView {
 		if (first) this.start(); else this.place();
 	}
 
-	/** On a wide screen the whole sheet, on a phone the army at natural size. */
+	/** On a wide screen the whole sheet, which leaves nothing for the minimap to cover; on a phone the army at natural size. */
 	start() {
 		const all = Math.min(this.w / this.sheet.width, this.h / this.sheet.height);
-		if (all >= 0.62 || this.options.whole) this.fit();
-		else this.fitPieces(Math.max(all, 0.8));
+		if (all >= 0.62 || this.w >= 600 || this.options.whole) this.fit();
+		else this.fitPieces(0.8);
 	}
 	fit() {
 		this.z = Math.min(MOST, Math.max(LEAST, Math.min(this.w / this.sheet.width, this.h / this.sheet.height)));
@@ -160,30 +161,46 @@ export class MapView {
 			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
 		}
 		const small = z < 0.62, k = small ? 0.72 : 1;
-		let rings = '', nodes = '', names = '', bridges = '', shades = '';
+		let rings = '', nodes = '', names = '', tips = '', bridges = '', shades = '';
 		for (const a of sheet.areas.values()) {
 			const [x, y] = at(a.id), r = (a.city ? 14 : 9) * k;
 			places.block(x - r, y - r, x + r, y + r);
 		}
-		for (const l of sheet.links) if (l.crossed) bridges += this.bridge(l, z);
+		for (const l of sheet.links.filter(q => q.crossed)) {
+			const [x, y] = l.at.map(v => v * z);
+			bridges += this.bridge(l, z);
+			places.avoid(x - 8, y - 8, x + 8, y + 8);
+		}
 		const arrows = this.arrows(at, places);
 		const pieces = data.stacks.map(st => this.stack(st, at, places, k)).join('');
-		const order = [...sheet.areas.values()].sort((a, b) => Number(!!b.city) - Number(!!a.city) || a.at[0] - b.at[0]);
+		// Cities first, then what can be chosen: whoever comes later makes room, or is named only under the pointer.
+		const rank = a => a.city ? 2 : data.lit.has('a:' + a.id) ? 1 : 0;
+		const order = [...sheet.areas.values()].sort((a, b) => rank(b) - rank(a) || a.at[0] - b.at[0]);
 		for (const a of order) {
 			const [x, y] = at(a.id), lit = data.lit.get('a:' + a.id);
 			nodes += this.node(a, x, y, lit, k);
 			const shade = data.overlay.get(a.id);
 			if (shade !== undefined) shades += `<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`;
 			if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
-			const name = a[language()] || a.name, size = a.city ? 16 : 14, l = places.label(x, y, name, small ? size - 2 : size, (lit ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label);
-			if (l.cost > 75 && !a.city && !lit) continue;
-			places.block(...l.box);
-			names += `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${small ? ` data-fs="${size - 2}"` : ''}>${esc(name)}</text>`;
+			// In a narrow place a name is written smaller before it is left out.
+			const name = a[language()] || a.name, full = a.city ? 16 : 14, put = px => ({ px, ...places.label(x, y, name, px, (lit ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label) });
+			let l = put(small ? full - 2 : full);
+			if (!l.clear && !small) l = put(full - 2);
+			if (l.clear) places.block(...l.box);
+			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < full ? ` data-fs="${l.px}"` : ''}>${esc(name)}</text>`;
+			if (l.clear) names += text;
+			else tips += `<g class="tip${this.under === a.id ? ' on' : ''}" data-of="${esc(a.id)}">${text}</g>`;
 		}
 		const fresh = s('g');
-		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g>`);
+		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
 		this.mini.querySelector('.mini-p').innerHTML = data.stacks.map(st => { const p = sheet.areas.get(st.area)?.at; return p ? `<g class="${st.side}"><circle class="k-b" cx="${f1(p[0])}" cy="${f1(p[1])}" r="${f1(sheet.width / 60)}"/></g>` : ''; }).join('');
 		holdingFocus(this.svg, () => like(this.over, fresh), () => this.svg);
+	}
+
+	/** The name of the town under the pointer or the focus, where there was no room for it. @param {string|null} key */
+	point(key) {
+		this.under = key && /^[as]:/.test(key) ? key.split(':')[1] : null;
+		for (const el of /** @type {NodeListOf<SVGElement>} */ (this.over.querySelectorAll('.tip'))) el.classList.toggle('on', el.dataset.of === this.under);
 	}
 
 	/** From the map as a whole into it: to what can be chosen, else to one's own army, else to any town. */
@@ -249,6 +266,8 @@ export class MapView {
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
+		// The badge sticks out at the corner.
+		if (st.count > 1) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);
 		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).
 		if (this.touch && (w < FINGER || hgt < FINGER)) { const hw = Math.max(w, FINGER), hh = Math.max(hgt, FINGER); o = `<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` + o; }
 		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc([`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : ''].filter(Boolean).join(', ') + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
