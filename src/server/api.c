@@ -43,21 +43,24 @@ static void write_options(struct out *o, const struct library *l, const struct g
 	out_end(o);
 }
 
+static void write_bot(struct out *o, const struct library *l, const char *id, const char *label,
+		      const char *text)
+{
+	out_object(o, NULL);
+	out_string(o, "id", id);
+	out_both(o, l, "label", label);
+	out_both(o, l, "text", text);
+	out_end(o);
+}
+
+/* The game's own, the best first; last the weakest, by the name it has in the terminal. */
 static void write_bots(struct out *o, const struct library *l, const struct game *g)
 {
 	out_array(o, "bots");
-	for (const struct bot *b = g->bots; b && b->id; b++) {
-		out_object(o, NULL);
-		out_string(o, "id", b->id);
-		out_both(o, l, "label", b->label);
-		out_both(o, l, "text", b->text);
-		out_end(o);
-	}
-	out_object(o, NULL);
-	out_string(o, "id", "random");
-	out_both(o, l, "label", N_("Random"));
-	out_both(o, l, "text", N_("Takes any legal action, without thinking."));
-	out_end(o);
+	for (const struct bot *b = g->bots; b && b->id; b++)
+		write_bot(o, l, b->id, b->label, b->text);
+	write_bot(o, l, "random", N_("Recruit"),
+		  N_("Plays any legal action: a target to practise on."));
 	out_end(o);
 }
 

@@ -17,18 +17,23 @@ async function begin(game, lesson, anew) {
 	return table.id;
 }
 
-/** After the lessons a whole game, with all help. */
+/** The opponent that thinks least; where nobody sits on the other side, the Enemy as the rulebook has him. */
+const EASIEST = 'random', MILD = { enemy: 'book' };
+
+/** After the lessons a whole game, with all help, against the weakest opponent there is. */
 function firstGame(game, list) {
+	const last = list[list.length - 1], seats = Object.fromEntries(Object.entries(last.seats).map(([id, who]) => [id, who === 'me' ? who : 'bot:' + EASIEST]));
+	const button = game.solitaire ? t('Begin, with the Enemy by the book') : t('Begin against: {0}', pick(game.bots.find(b => b.id === EASIEST).label));
 	const done = list.every(l => standing(game.id, l.id)?.done);
 	const begin = async () => {
 		try {
 			change({ help: 'full' });
-			const last = list[list.length - 1], { table } = await post('/tables', { game: game.id, scenario: last.scenario, seats: last.seats, options: last.options || {}, private: true });
+			const { table } = await post('/tables', { game: game.id, scenario: last.scenario, seats, options: { ...last.options, ...(game.solitaire ? MILD : {}) }, private: true });
 			location.hash = '#/table/' + table.id;
 		} catch (e) { toast(e.message, { bad: true }); }
 	};
 	return h('div', { class: 'firstgame' }, h('b', { text: t('Your first game') }), h('p', { class: 'small muted', text: done ? t('You know all it takes. All help is on; turn it down in the settings when you like.') : t('A whole game with all help, best after the lessons.') }),
-		h('div', { class: 'row' }, h('button', { type: 'button', class: done ? 'btn go' : 'btn', 'data-first': game.id, text: t('Begin'), 'aria-label': t('Begin your first game: {0}', pick(game.title)), on: { click: begin } })));
+		h('div', { class: 'row' }, h('button', { type: 'button', class: done ? 'btn go' : 'btn', 'data-first': game.id, text: button, 'aria-label': t('{0}. Your first game: {1}', button, pick(game.title)), on: { click: begin } })));
 }
 
 export async function show(main, { games }, gameId, lessonId) {

@@ -10,8 +10,7 @@ import { salt, keepSalt } from './dice.js';
 export async function show(main, { games, me }, gameId, scenarioId) {
 	const game = games.find(g => g.id === gameId) || games[0];
 	let scenario = game.scenarios.find(s => s.id === scenarioId) || game.scenarios.find(s => s.id === 'historical') || game.scenarios[0];
-	const bots = [...game.bots, { id: 'random', label: { en: 'Random', it: 'A caso' }, text: { en: 'Takes any legal action.', it: 'Sceglie una qualsiasi azione permessa.' } }];
-	const best = (game.bots[0] || bots[0]).id;
+	const best = game.bots[0].id;
 	const seats = Object.fromEntries(game.seats.map((s, i) => [s.id, i === 0 ? 'me' : 'bot:' + best]));
 	const options = Object.fromEntries(game.options.map(o => [o.id, o.default]));
 	let secret = false, salts = false, pace = '';
@@ -27,7 +26,7 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	// The second seat of waterloo commands both Allied armies unless three play.
 	const seatLabel = s => game.id === 'waterloo' && s.id === 'allied' && used().length < 3 ? t('Allies (both armies)') : pick(s.label);
 	const seatRow = s => h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: seatLabel(s) }), h('select', { class: 'field', id: 'seat-' + s.id, on: { change: e => { seats[s.id] = e.target.value; note(); } } },
-		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...bots.map(b => ['bot:' + b.id, t('Computer: {0}', pick(b.label))])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
+		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...game.bots.map(b => ['bot:' + b.id, t('Computer: {0}', pick(b.label))])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
 	const told = h('p', { class: 'small muted', role: 'status' });
 	const note = () => {
 		const mine = Object.values(seats).filter(v => v === 'me').length, open = Object.values(seats).includes('open');

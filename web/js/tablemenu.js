@@ -10,7 +10,6 @@ import { typed } from './table/hands.js';
 export function menu(table) {
 	const { state, wire, id } = table, seat = state.seat, playing = !!seat && !state.over;
 	const close = f => () => { d.close(); f(); };
-	const bots = table.game.bots.length ? table.game.bots : [{ id: 'random', label: { en: 'Random', it: 'Casuale' } }];
 	const d = dialog(t('Menu'), h('div', { class: 'stackv menu' },
 		button(t('Settings'), { click: close(openSettings) }),
 		button(t('Type an action'), { click: close(() => typed(table)) }),
@@ -22,7 +21,7 @@ export function menu(table) {
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
 		playing && !state.table.your_turn && state.table.seats.some(s => s.to_act && s.clock && s.clock.left <= 0) ? [button(t('Time is up: claim the game'), { click: close(() => wire.send({ op: 'claim', as: 'win' })) }), button(t('Time is up: let a computer play on'), { click: close(() => wire.send({ op: 'claim', as: 'bot' })) })] : null,
 		playing && wire.can('takeback') && !table.game.solitaire ? button(t('Ask to take back the last step'), { click: close(() => wire.send({ op: 'takeback', to: Math.max(0, table.lastStep() - 1) })) }) : null,
-		playing && wire.can('hand') ? bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
+		playing && wire.can('hand') ? table.game.bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
 		playing && wire.can('resign') ? button(t('Resign'), { click: close(() => sure(t('You give up this game.'), () => wire.send({ op: 'resign' }))) }) : null,
 		h('a', { class: 'btn', href: '#/', text: t('Leave the table'), on: { click: close(() => {}) } })), { close: t('Close') });
 }
