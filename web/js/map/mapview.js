@@ -161,14 +161,16 @@ export class MapView {
 			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
 		}
 		const small = z < 0.62, k = small ? 0.72 : 1;
-		let rings = '', nodes = '', names = '', tips = '', bridges = '', shades = '';
+		let rings = '', nodes = '', names = '', tips = '', bridges = '', spans = '', shades = '';
 		for (const a of sheet.areas.values()) {
 			const [x, y] = at(a.id), r = (a.city ? 14 : 9) * k;
 			places.block(x - r, y - r, x + r, y + r);
 		}
 		for (const l of sheet.links.filter(q => q.crossed)) {
 			const [x, y] = l.at.map(v => v * z);
-			bridges += this.bridge(l, z);
+			const key = `l:${l.a} ${l.b}`;
+			// One that can be chosen lies above the towns, whose room for the pointer may reach over it.
+			if (data.lit.has(key) || data.chosen.has(key)) spans += this.bridge(l, z); else bridges += this.bridge(l, z);
 			places.avoid(x - 8, y - 8, x + 8, y + 8);
 		}
 		const arrows = this.arrows(at, places);
@@ -192,7 +194,7 @@ export class MapView {
 			else tips += `<g class="tip${this.under === a.id ? ' on' : ''}" data-of="${esc(a.id)}">${text}</g>`;
 		}
 		const fresh = s('g');
-		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
+		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-br">${spans}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
 		this.mini.querySelector('.mini-p').innerHTML = data.stacks.map(st => { const p = sheet.areas.get(st.area)?.at; return p ? `<g class="${st.side}"><circle class="k-b" cx="${f1(p[0])}" cy="${f1(p[1])}" r="${f1(sheet.width / 60)}"/></g>` : ''; }).join('');
 		holdingFocus(this.svg, () => like(this.over, fresh), () => this.svg);
 	}
@@ -224,7 +226,7 @@ export class MapView {
 		const say = [t('Bridge between {0} and {1}', this.name(l.a), this.name(l.b)), cut ? t('destroyed') : '', lit ? t('can be chosen') : ''].filter(Boolean).join(', ');
 		const g = draw.bridge(x, y, Math.atan2(b[1] - a[1], b[0] - a[0]) * 180 / Math.PI, cut);
 		const on = this.data.chosen.has(key);
-		return lit || on ? `<g class="bridge" data-key="${key}" role="button" tabindex="0" aria-pressed="${on}" aria-label="${esc(say)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="${this.touch ? FINGER / 2 : 16}"/><circle class="${on ? 'selring' : `legal ${lit}`}" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
+		return lit || on ? `<g class="bridge" data-key="${key}" role="button" tabindex="0" aria-pressed="${on}" aria-label="${esc(say)}"><circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="${this.touch ? FINGER / 2 : z < 0.62 ? 12 : 16}"/><circle class="${on ? 'selring' : `legal ${lit}`}" cx="${f1(x)}" cy="${f1(y)}" r="14"/>${g}</g>` : `<g role="img" aria-label="${esc(say)}">${g}</g>`;
 	}
 
 	name(id) { const a = this.sheet.areas.get(id); return a ? a[language()] || a.name : id; }
