@@ -419,9 +419,7 @@ static void a_take_back_wants_everybody(void **state)
 /* Asks for a take-back and agrees to it; the state that the one who agreed is told. */
 static cJSON *take_back(struct sock *a, struct sock *b, int to)
 {
-	char text[64];
-	snprintf(text, sizeof text, "{\"op\":\"takeback\",\"to\":%d}", to);
-	ws_say(a, text);
+	ws_say(a, "{\"op\":\"takeback\",\"to\":%d}", to);
 	cJSON_Delete(state_of(a));
 	cJSON_Delete(state_of(b));
 	ws_say(b, "{\"op\":\"answer\",\"yes\":true}");
@@ -442,7 +440,7 @@ static void a_later_take_back_takes_what_an_earlier_one_left(void **state)
 	const char *say[] = {"{\"op\":\"do\",\"do\":\"end\",\"number\":0}",
 			     "{\"op\":\"do\",\"do\":\"step b1 hill\",\"number\":1}"};
 	for (int i = 0; i < 2; i++) {
-		ws_say(i ? &b : &a, say[i]);
+		ws_say(i ? &b : &a, "%s", say[i]);
 		cJSON_Delete(state_of(&a));
 		cJSON_Delete(state_of(&b));
 	}
