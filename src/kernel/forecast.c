@@ -6,6 +6,7 @@
 #include <string.h>
 #include "kernel/dice.h"
 #include "kernel/event.h"
+#include "kernel/odds.h"
 #include "kernel/rng.h"
 
 enum { EARS = 64, HEARD = 32, LONGEST = 4000 };
@@ -75,15 +76,6 @@ void forecast(const struct forecast *f, const struct forecast_room *room, struct
 	}
 }
 
-static uint64_t root(uint64_t v)
-{
-	uint64_t found = 0;
-	for (uint64_t step = 1ull << 31; step; step >>= 1)
-		if ((found + step) * (found + step) <= v)
-			found += step;
-	return found;
-}
-
 void harvest_line(const struct harvest *h, int figure, struct odds_line *line)
 {
 	uint64_t n = h->trials, sum = h->sum[figure];
@@ -91,5 +83,6 @@ void harvest_line(const struct harvest *h, int figure, struct odds_line *line)
 	 * trials can still happen. */
 	uint64_t spread = n * h->squares[figure] - sum * sum;
 	line->value = (int32_t)((sum * 1000 + n / 2) / n);
-	line->error = (int32_t)(1960 * root(spread * 10000) / (n * root(n * 10000)) + 1);
+	line->error =
+		(int32_t)(1960 * whole_root(spread * 10000) / (n * whole_root(n * 10000)) + 1);
 }

@@ -6,6 +6,7 @@
 #include "games/castiglione/game.h"
 #include "games/castiglione/rules.h"
 #include "kernel/forecast.h"
+#include "kernel/odds.h"
 
 enum { TRIALS = 2000, WORLDS = 400 };
 
@@ -83,12 +84,6 @@ static void count_end(const struct forecast *f, const struct trial *t, int32_t f
 			     &figure[LOST + i]);
 }
 
-static void add(struct odds *o, struct odds_line line)
-{
-	if (o->n < MAX_ODDS)
-		o->line[o->n++] = line;
-}
-
 static void combat_lines(const struct ca_pack *k, const struct ca_state *st, int seat,
 			 struct action a, int area, struct rng *r, struct odds *o)
 {
@@ -122,7 +117,7 @@ static void combat_lines(const struct ca_pack *k, const struct ca_state *st, int
 					 .arg = {theirs ? ca_enemy(seat) : seat, area},
 					 .mean = i != HOLDS};
 		harvest_line(&h, i, &line);
-		add(o, line);
+		odds_add(o, line);
 	}
 }
 
@@ -155,7 +150,7 @@ static void check_line(const struct ca_pack *k, const struct ca_state *st, int s
 	struct harvest h = {.trials = WORLDS};
 	if (!st->option[OPT_FOG] || a.verb == V_ORDER) {
 		line.value = (good_faces(k, st, a, least) * 1000 + 3) / 6;
-		add(o, line);
+		odds_add(o, line);
 		return;
 	}
 	for (int i = 0; i < WORLDS; i++) {
@@ -170,7 +165,7 @@ static void check_line(const struct ca_pack *k, const struct ca_state *st, int s
 	line.error = line.error / 6 + 1;
 	o->samples = WORLDS;
 	o->basis = MSG_ODDS_WORLDS;
-	add(o, line);
+	odds_add(o, line);
 }
 
 /* The area whose Combat the choice is about, or -1. */

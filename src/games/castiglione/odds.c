@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "kernel/odds.h"
+
 enum { MOST_HITS = 64 };
 
 /* A Force after so many hits. */
@@ -186,11 +188,12 @@ static void fight_out(const struct ca_pack *k, const struct outlook *o, struct r
 static void line(struct odds *odds, int message, int arg0, int arg1, bool mean, uint64_t part,
 		 uint64_t whole)
 {
-	if (odds->n == MAX_ODDS)
-		return;
-	struct odds_line *l = &odds->line[odds->n++];
-	*l = (struct odds_line){.message = (uint16_t)message, .arg = {arg0, arg1}, .mean = mean};
-	l->value = whole ? (int32_t)((part * 1000 + whole / 2) / whole) : 0;
+	odds_add(odds, (struct odds_line){
+			       .message = (uint16_t)message,
+			       .arg = {arg0, arg1},
+			       .mean = mean,
+			       .value = whole ? (int32_t)((part * 1000 + whole / 2) / whole) : 0,
+		       });
 }
 
 /* Hits in six falls of a die. */

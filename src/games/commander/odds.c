@@ -3,6 +3,7 @@
  */
 #include "games/commander/general.h"
 #include "games/commander/odds.h"
+#include "kernel/odds.h"
 
 enum { SAMPLES = 10000, LISTEN = 64, LINES = 9 }; /* lines: of one battle */
 
@@ -129,30 +130,19 @@ bool fc_try_battle(const struct fc_pack *p, const struct fc_state *from, int are
 	return t.victory;
 }
 
-static uint64_t root(uint64_t v)
-{
-	uint64_t r = 0;
-	for (uint64_t step = 1ull << 31; step; step >>= 1)
-		if ((r + step) * (r + step) <= v)
-			r += step;
-	return r;
-}
-
 static void add(struct odds *o, int message, int area, bool mean, uint64_t sum, uint64_t square)
 {
-	if (o->n == MAX_ODDS)
-		return;
 	const uint64_t n = SAMPLES;
 	/* Variance times n squared; then 1.96 standard errors in thousandths, rounded up: what was
 	 * never seen in ten thousand battles can still happen. */
 	uint64_t spread = n * square - sum * sum;
-	o->line[o->n++] = (struct odds_line){
-		.message = (uint16_t)message,
-		.arg = {area},
-		.mean = mean,
-		.value = (int32_t)(sum * 1000 / n),
-		.error = (int32_t)(1960 * root(spread) / (n * root(n)) + 1),
-	};
+	odds_add(o, (struct odds_line){
+			    .message = (uint16_t)message,
+			    .arg = {area},
+			    .mean = mean,
+			    .value = (int32_t)(sum * 1000 / n),
+			    .error = (int32_t)(1960 * whole_root(spread) / (n * whole_root(n)) + 1),
+		    });
 }
 
 static void report(struct odds *o, int area, const struct tally *t)

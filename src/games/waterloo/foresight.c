@@ -6,6 +6,7 @@
 #include "games/waterloo/game.h"
 #include "games/waterloo/odds.h"
 #include "kernel/forecast.h"
+#include "kernel/odds.h"
 
 enum { TRIALS = 1000 };
 
@@ -112,7 +113,7 @@ static void battle_lines(P_S, int seat, struct action a, int town, struct rng *r
 		struct odds_line line = {.message = told[i].message, .arg = {town}};
 		line.mean = told[i].mean;
 		harvest_line(&h, i, &line);
-		add_line(o, line);
+		odds_add(o, line);
 	}
 }
 

@@ -6,12 +6,7 @@
 #include <string.h>
 
 #include "games/waterloo/odds.h"
-
-void add_line(struct odds *o, struct odds_line line)
-{
-	if (o->n < MAX_ODDS)
-		o->line[o->n++] = line;
-}
+#include "kernel/odds.h"
 
 /* Chance in thousandths that at least one of n dice is not above the power. */
 static int any_hit(int dice, int power)
@@ -30,11 +25,11 @@ void fire_lines(P_S, int u, int target, struct odds *o)
 	int power = firepower(p, s, &b, u, target, &why), sixths = power < 6 ? power : 6;
 	if (why)
 		return;
-	add_line(o, (struct odds_line){.message = MSG_ODDS_HITS,
+	odds_add(o, (struct odds_line){.message = MSG_ODDS_HITS,
 				       .arg = {u, target, s->steps[u], power},
 				       .mean = true,
 				       .value = 1000 * s->steps[u] * sixths / 6});
-	add_line(o, (struct odds_line){.message = MSG_ODDS_ANY,
+	odds_add(o, (struct odds_line){.message = MSG_ODDS_ANY,
 				       .arg = {u, target},
 				       .value = any_hit(s->steps[u], power)});
 }
@@ -53,7 +48,7 @@ void morale_line(P_S, int u, struct odds *o)
 	struct board b;
 	board_read(p, s, &b);
 	int good = 3 + morale_bonus(p, s, &b, u);
-	add_line(o, (struct odds_line){.message = MSG_ODDS_MORALE,
+	odds_add(o, (struct odds_line){.message = MSG_ODDS_MORALE,
 				       .arg = {u},
 				       .value = (1000 * (good < 6 ? good : 6) + 3) / 6});
 }
@@ -68,7 +63,7 @@ static void morale_odds(P_S, int seat, struct odds *o)
 
 void march_line(P_S, int u, struct odds *o)
 {
-	add_line(o, (struct odds_line){.message = MSG_ODDS_MARCH,
+	odds_add(o, (struct odds_line){.message = MSG_ODDS_MARCH,
 				       .arg = {u},
 				       .value = (1000 * (3 + march_bonus(p, s, u)) + 3) / 6});
 }
@@ -207,15 +202,6 @@ static bool is_certain(P_S, int enemy)
 	return true;
 }
 
-static int64_t root_of(int64_t square)
-{
-	int64_t root = 0;
-	for (int64_t bit = INT64_C(1) << 30; bit; bit >>= 1)
-		if ((root + bit) * (root + bit) <= square)
-			root += bit;
-	return root;
-}
-
 /* The enemy as he may be, each muster once, with how many worlds had it. */
 struct worlds {
 	struct muster enemy[MUSTERS];
@@ -255,7 +241,10 @@ static int imagine(P_S, int seat, bool certain, struct rng *r, struct worlds *w)
 static int32_t error_of(int64_t sum, int64_t squares, int worlds)
 {
 	int64_t mean = sum / worlds, spread = squares / worlds - mean * mean;
-	return (int32_t)(root_of((spread > 0 ? spread : 0) * 10000 / worlds) * 196 / 10000 + 1);
+	return (int32_t)(whole_root((uint64_t)(spread > 0 ? spread : 0) * 10000 /
+				    (uint64_t)worlds) *
+				 196 / 10000 +
+			 1);
 }
 
 /*
@@ -285,7 +274,7 @@ void skirmish_odds(P_S, int seat, struct rng *r, struct odds *o)
 	o->samples = certain ? 0 : WORLDS;
 	o->basis = MSG_ODDS_WORLDS;
 	for (int g = 0; g < GAINS; g++)
-		add_line(o, (struct odds_line){
+		odds_add(o, (struct odds_line){
 				    messages[g],
 				    {s->skirmish},
 				    g != HOLDS,

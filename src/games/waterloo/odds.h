@@ -6,7 +6,6 @@
 
 #include "games/waterloo/phases.h"
 
-void add_line(struct odds *, struct odds_line);
 /* The dice of a fire, of a morale roll and of a force march, exactly. */
 void fire_lines(P_S, int unit, int target, struct odds *);
 void morale_line(P_S, int unit, struct odds *);
