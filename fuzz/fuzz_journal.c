@@ -62,10 +62,7 @@ static void load_forged(const char *text, size_t n, int left)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	int left;
-	n = memory_wish(data, n, &left);
-	char *text = malloc(n + 1);
-	memcpy(text, data, n);
-	text[n] = '\0';
+	char *text = memory_text(data, &n, &left);
 	load_twice(text, n, left);
 	load_forged(text, n, left);
 	free(text);

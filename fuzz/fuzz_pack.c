@@ -130,10 +130,7 @@ static void load_map(const char *text, size_t n, int left)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	int left;
-	n = memory_wish(data, n, &left);
-	char *text = malloc(n + 1);
-	memcpy(text, data, n);
-	text[n] = '\0';
+	char *text = memory_text(data, &n, &left);
 	char *rest = memchr(text, '\n', n);
 	if (rest) {
 		*rest++ = '\0';

@@ -56,10 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
 	int left;
 	struct err e;
-	n = memory_wish(data, n, &left);
-	char *text = malloc(n + 1);
-	memcpy(text, data, n);
-	text[n] = '\0';
+	char *text = memory_text(data, &n, &left);
 	struct board *b = board_for(text);
 	memory_lasts(left);
 	bool ok = session_position(&b->s, text, n, &e);

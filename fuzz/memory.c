@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cjson/cJSON.h>
 
@@ -62,6 +63,15 @@ size_t memory_wish(const uint8_t *data, size_t n, int *left)
 		*left = *left * 10 + data[i] - '0';
 	}
 	return n - 4;
+}
+
+char *memory_text(const uint8_t *data, size_t *n, int *left)
+{
+	*n = memory_wish(data, *n, left);
+	char *text = malloc(*n + 1);
+	memcpy(text, data, *n);
+	text[*n] = '\0';
+	return text;
 }
 
 void memory_lasts(int left)

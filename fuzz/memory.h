@@ -11,6 +11,9 @@
 /* The length without that ending; *left: which allocation fails, 0 = none. */
 size_t memory_wish(const uint8_t *data, size_t n, int *left);
 
+/* The same for who wants a text: a copy that ends with NUL, to be freed; *n becomes its length. */
+char *memory_text(const uint8_t *data, size_t *n, int *left);
+
 /* From now on the left-th allocation fails, once; 0: none does. */
 void memory_lasts(int left);
 
