@@ -102,9 +102,7 @@ static void sign_in(struct client *c, const cJSON *body)
 		answer_error(c, 403, "login", N_("Name or password is wrong."));
 		return;
 	}
-	if (account_limited(c, "login", who, rate_login_account))
-		return;
-	struct visit *v = visit_new(c, who, name, password);
+	struct visit *v = visit_by_password(c, who, name, password);
 	if (!v)
 		return;
 	v->work = sign_in_work;
@@ -129,9 +127,7 @@ static void new_password(struct client *c, const cJSON *body)
 		answer_error(c, 400, "password", wrong);
 		return;
 	}
-	if (account_limited(c, "login", s->who, rate_login_account))
-		return;
-	struct visit *v = visit_new(c, s->who, s->name, old);
+	struct visit *v = visit_by_password(c, s->who, s->name, old);
 	if (!v)
 		return;
 	v->work = new_password_work;
@@ -259,9 +255,7 @@ static void delete_account(struct client *c, const cJSON *body)
 	struct visitor *s = account_owner(c, password);
 	if (!s)
 		return;
-	if (account_limited(c, "login", s->who, rate_login_account))
-		return;
-	struct visit *v = visit_new(c, s->who, s->name, password);
+	struct visit *v = visit_by_password(c, s->who, s->name, password);
 	if (!v)
 		return;
 	v->work = delete_work;

@@ -216,9 +216,7 @@ void change_mail(struct client *c, const cJSON *body)
 		answer_error(c, 400, "mail", wrong);
 		return;
 	}
-	if (account_limited(c, "login", s->who, rate_login_account))
-		return;
-	struct visit *v = visit_new(c, s->who, s->name, password);
+	struct visit *v = visit_by_password(c, s->who, s->name, password);
 	if (!v)
 		return;
 	v->work = mail_work;

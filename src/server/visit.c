@@ -65,6 +65,14 @@ bool account_limited(struct client *c, const char *what, const char *who, struct
 	return true;
 }
 
+struct visit *visit_by_password(struct client *c, const char *who, const char *name,
+				const char *password)
+{
+	if (account_limited(c, "login", who, rate_login_account))
+		return NULL;
+	return visit_new(c, who, name, password);
+}
+
 struct visitor *account_owner(struct client *c, const char *password)
 {
 	struct visitor *s = c->visitor;

@@ -21,6 +21,9 @@ struct visit {
 
 /* NULL when there is no memory (answered). */
 struct visit *visit_new(struct client *, const char *who, const char *name, const char *password);
+/* The same for one that the account's password shall prove: tries are counted. NULL: answered. */
+struct visit *visit_by_password(struct client *, const char *who, const char *name,
+				const char *password);
 void visit_go(struct client *, struct visit *);
 /* Whether the account is there and its password is `password`; loads the hash and `copy`. */
 bool visit_knows(struct visit *, char hash[128]);
