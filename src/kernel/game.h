@@ -84,7 +84,7 @@ struct moment {
 };
 
 struct odds {
-	uint32_t samples; /* 0 = exact */
+	uint32_t samples; /* behind the lines that have an error; 0 = all exact */
 	uint16_t basis;   /* message that says what was sampled, {0} times; 0: games played on */
 	int n;
 	struct odds_line line[MAX_ODDS];

@@ -212,6 +212,19 @@ static void write_hint(struct out *o, struct client *c, const struct thought *q)
 	out_words(o, "label", &label);
 }
 
+/* What a line speaks of first, so that a board can show it there. */
+static void write_about(struct out *o, const struct table *t, const struct odds_line *l)
+{
+	int which = t->game->messages[l->message].kind[0];
+	const struct kind *k = &t->game->kinds[which];
+	if (!which || l->arg[0] < 0 || l->arg[0] >= k->count(t->shelf->pack))
+		return;
+	out_object(o, "about");
+	out_string(o, "kind", k->name);
+	out_string(o, "id", k->id(t->shelf->pack, l->arg[0]));
+	out_end(o);
+}
+
 static void write_odds(struct out *o, struct client *c, const struct thought *q)
 {
 	struct table *t = c->table;
@@ -228,6 +241,7 @@ static void write_odds(struct out *o, struct client *c, const struct thought *q)
 		out_int(o, "value", l->value);
 		out_int(o, "error", l->error);
 		out_bool(o, "mean", l->mean);
+		write_about(o, t, l);
 		out_end(o);
 	}
 	out_end(o);

@@ -640,13 +640,23 @@ static void the_fire_table_of_the_odds(void **state)
 	(void)state;
 	struct odds o;
 	struct rng r = rng_seed(1);
+	int positions = 0, fires = 0;
 	field();
 	put("enemy-right", "fr-1-inf2:3");
 	combat(ROLE_ATTACKER);
 	assert_true(waterloo_game.odds(pack, &st, 0, &r, &o));
-	assert_int_equal(o.samples, 0);
-	assert_int_equal(o.line[0].value, 1000); /* three dice at F2: a mean of one hit */
-	assert_int_equal(o.line[1].value, 704);  /* 1 - (2/3)^3 */
+	for (; o.line[positions].message == MSG_ODDS_LOST; positions++)
+		assert_true(o.line[positions].error > 0); /* sampled, and says so */
+	assert_int_equal(positions, 3);
+	assert_true(o.samples > 0);
+	for (int i = positions; i < o.n; i++, fires++) /* dice alone: exact, to the last line */
+		assert_int_equal(o.line[i].error, 0);
+	assert_true(fires >= 2 && fires % 2 == 0);
+	const struct odds_line *fire = &o.line[positions];
+	assert_int_equal(fire[0].message, MSG_ODDS_HITS);
+	assert_int_equal(fire[0].value, 1000); /* three dice at F2: a mean of one hit */
+	assert_int_equal(fire[1].message, MSG_ODDS_ANY);
+	assert_int_equal(fire[1].value, 704); /* 1 - (2/3)^3 */
 }
 
 int main(void)

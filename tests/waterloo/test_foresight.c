@@ -143,6 +143,67 @@ static void foresight_knows_no_more_than_the_asker(void **state)
 	assert_int_equal(real.basis, MSG_ODDS_FOUGHT_OUT);
 }
 
+/* The odds of the battle turn in hand, as the asker gets them. */
+static struct odds odds_now(int seat)
+{
+	struct odds o;
+	struct rng r = rng_seed(1);
+	struct wl_state known = st;
+	wl_redeal(pack, &known, seat, &r);
+	assert_true(wl_odds(pack, &known, seat, &r, &o));
+	return o;
+}
+
+static const struct odds_line *risk(const struct odds *o, int pos)
+{
+	for (int i = 0; i < o->n; i++)
+		if (o->line[i].message == MSG_ODDS_LOST && o->line[i].arg[0] == pos)
+			return &o->line[i];
+	fail_msg("nothing is told of the position");
+	return NULL;
+}
+
+/* On the left one step, engaged by foot with guns behind; on the right nobody is near. */
+static void exposed(void)
+{
+	scene(1);
+	battle("ligny", "charleroi");
+	put("left", "fr-2-inf1:1");
+	put("center", "fr-1-inf1 fr-1-inf2 fr-3-inf1");
+	put("right", "fr-3-inf2");
+	put("enemy-left", "pr-2-inf1:4 pr-2-inf2:4");
+	put("right", "pr-1-art pr-2-art");
+	put("center", "pr-1-inf1");
+}
+
+static void a_weak_block_engaged_by_many_is_in_peril_and_one_before_nobody_is_not(void **state)
+{
+	(void)state; /* WL-226 */
+	exposed();
+	combat(ROLE_ATTACKER);
+	struct odds o = odds_now(0);
+	/* Eight dice at F2 or better: all of them miss once in 25 times, at the most. */
+	assert_in_range(risk(&o, POS_LEFT)->value, 940, 1000);
+	assert_int_equal(risk(&o, POS_RIGHT)->value, 0);
+	assert_in_range(risk(&o, POS_LEFT)->error, 1, 40);
+	assert_int_equal(o.samples, 1000);
+	assert_int_equal(o.basis, MSG_ODDS_TURN_FOUGHT);
+}
+
+static void the_peril_of_a_position_shows_nothing_that_is_hidden(void **state)
+{
+	(void)state; /* WL-014 */
+	exposed();
+	combat(ROLE_ATTACKER);
+	struct wl_state truth = st;
+	struct odds real = odds_now(0);
+	struct rng r = rng_seed(99);
+	wl_redeal(pack, &st, 0, &r);
+	assert_memory_not_equal(&truth, &st, sizeof st);
+	struct odds fancy = odds_now(0);
+	assert_memory_equal(&real, &fancy, sizeof real);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -152,6 +213,9 @@ int main(void)
 		cmocka_unit_test(to_leave_a_position_to_the_enemy_is_a_rout_for_sure),
 		cmocka_unit_test(a_morale_roll_is_exact),
 		cmocka_unit_test(foresight_knows_no_more_than_the_asker),
+		cmocka_unit_test(
+			a_weak_block_engaged_by_many_is_in_peril_and_one_before_nobody_is_not),
+		cmocka_unit_test(the_peril_of_a_position_shows_nothing_that_is_hidden),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
 }

@@ -20,6 +20,11 @@ test('the odds of one choice: waterloo and castiglione, wherever dice are behind
 	const battle = await weighed(page, 'end-combat');
 	assert(/Chance that you rout at Ligny|Chance that the enemy routs at Ligny/.test(battle), 'a battle is fought out: ' + battle);
 	assert(/±/.test(battle) && /Fought out 1000 times/.test(battle), 'with its error, and what it rests on');
+	// The odds of the battle turn stand beside each position of one's own.
+	await page.keyboard.press('o');
+	await page.waitForFunction(() => document.querySelectorAll('.cell.line .risk:not([hidden])').length === 3, null, { timeout: 60000 });
+	const risks = await page.$$eval('.cell.line .risk', els => els.map(el => [el.textContent, el.getAttribute('aria-label')]));
+	for (const [text, name] of risks) assert(/^Rout risk [\d.]+%$/.test(text) && /^Chance that your position (Left|Center|Right) is lost by the end of the enemy's battle turn: .*% ± /.test(name), text + '; ' + name);
 	// A march of nobody against nobody has nothing to weigh.
 	await at(page, 'waterloo-map');
 	await page.click('[data-key="s:laneffe:french"]');
@@ -49,9 +54,11 @@ test('on the board of waterloo nothing covers anything, on a small screen and on
 	for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
 		const page = await visit({ viewport: size, hasTouch: size.width < 600, isMobile: size.width < 600 });
 		await at(page, 'waterloo-combat');
+		await page.waitForFunction(() => document.querySelectorAll('.risk:not([hidden])').length === 3, null, { timeout: 60000 });
 		const clash = await page.evaluate(() => {
 			const box = el => el.getBoundingClientRect(), cover = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1, found = [];
-			const blocks = [...document.querySelectorAll('.lanes .block')], others = [...document.querySelectorAll('.lanes .mid, .lanes .terr')];
+			const blocks = [...document.querySelectorAll('.lanes .block')], others = [...document.querySelectorAll('.lanes .mid, .lanes .terr, .lanes .risk')];
+			for (const a of document.querySelectorAll('.lanes .risk')) for (const b of document.querySelectorAll('.lanes .terr')) if (cover(box(a), box(b))) found.push(`${a.textContent} and ${b.textContent}`);
 			for (const b of blocks) for (const o of others) if (cover(box(b), box(o))) found.push(`${b.getAttribute('aria-label')} and ${o.textContent}`);
 			const sw = document.querySelector('.switcher');
 			for (const o of document.querySelectorAll('.lanes .colh')) if (cover(box(sw), box(o))) found.push(`the switch and ${o.textContent}`);

@@ -91,14 +91,14 @@ void after_reinforcing(P_S_CX)
 	}
 }
 
-/* The role whose position is held by enemies only (WL-226, WL-R37), or -1. */
-static int routed(const struct board *b)
+/* The place of a line that is held by enemies only (WL-226, WL-R37), or -1. */
+static int lost_place(const struct board *b)
 {
 	for (int role = 0; role < 2; role++)
 		for (int lane = 0; lane < 3; lane++) {
 			int place = own_place(role, lane);
 			if (b->at[place] & b->role[!role] && !(b->at[place] & b->role[role]))
-				return role;
+				return place;
 		}
 	return -1;
 }
@@ -111,10 +111,11 @@ bool battle_turned(P_S_CX)
 		end_battle(p, s, cx);
 		return true;
 	}
-	int role = routed(&b);
-	if (role < 0)
+	int place = lost_place(&b);
+	if (place < 0)
 		return false;
-	enter_rout(p, s, cx, side_in_role(p, s, role));
+	int role = zone_of(place) / 3;
+	enter_rout(p, s, cx, side_in_role(p, s, role), position_of(role, place));
 	return true;
 }
 

@@ -1,7 +1,8 @@
 /*
  * odds.c: what the step in hand may bring, from what the asker knows: each fire that he could
  * make, his morale and march rolls, and the skirmish he is about to fight. All dice exactly; what
- * the enemy hides is averaged over worlds that the asker may be in.
+ * the enemy hides is averaged over worlds that the asker may be in. How his positions stand in a
+ * battle is asked of peril.c.
  */
 #include <string.h>
 
@@ -289,6 +290,7 @@ bool wl_odds(const void *pack, const void *state, int seat, struct rng *r, struc
 	*o = (struct odds){0};
 	if (seat < 0)
 		return false;
+	position_lines(p, s, seat, r, o); /* first: fires may fill the room */
 	switch (s->step) {
 	case STEP_COMBAT: fire_odds(p, s, seat, o); break;
 	case STEP_MORALE: morale_odds(p, s, seat, o); break;

@@ -1,5 +1,6 @@
 /*
- * odds.h: what the odds of the step in hand (odds.c) and those of one choice (foresight.c) share.
+ * odds.h: what the odds of the step in hand (odds.c), those of one choice (foresight.c) and of
+ * the positions of a battle (peril.c) share.
  */
 #ifndef WATERLOO_ODDS_H
 #define WATERLOO_ODDS_H
@@ -12,5 +13,8 @@ void morale_line(P_S, int unit, struct odds *);
 void march_line(P_S, int unit, struct odds *);
 /* The skirmish in hand: with those chosen so far, or else the best four. */
 void skirmish_odds(P_S, int seat, struct rng *, struct odds *);
+/* In a battle turn: for each position of the asker, the chance that it is lost (WL-226) by the end
+ * of the enemy's battle turn. */
+void position_lines(P_S, int seat, struct rng *, struct odds *);
 
 #endif

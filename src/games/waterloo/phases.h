@@ -183,7 +183,7 @@ const char *why_retreat_to(P_S, int side, int town, int to);
 uint64_t ways_from(P_S, int side, int town);
 int attrition_of(P_S, const struct board *, int unit);
 void do_retreat(P_S_CX, int unit, int to);
-void enter_rout(P_S_CX, int side);
+void enter_rout(P_S_CX, int side, int position); /* that is lost, as its owner calls it */
 void enter_forced_retreat(P_S_CX, int side);
 void enter_stalemate(P_S_CX);
 const char *why_forced(P_S, int seat, struct action);

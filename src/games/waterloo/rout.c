@@ -4,13 +4,13 @@
  */
 #include "games/waterloo/phases.h"
 
-void enter_rout(P_S_CX, int side)
+void enter_rout(P_S_CX, int side, int position)
 {
 	struct board b;
 	board_read(p, s, &b);
 	uint64_t routed = b.role[side == side_of_turn(p, s) ? ROLE_ATTACKER : ROLE_DEFENDER];
 	uint8_t loss[WL_UNITS] = {0};
-	cx_say(cx, MSG_ROUT, AUDIENCE_ALL, "WL-226", side, b.town);
+	cx_say(cx, MSG_ROUT, AUDIENCE_ALL, "WL-226", side, b.town, position);
 	/* WL-R102: attrition goes by type, so all who rout are seen. */
 	show_units(p, s, cx, routed);
 	EACH (u, routed) {

@@ -116,6 +116,7 @@ const struct message wl_messages[] = {
 	[MSG_RETREAT_HIDDEN] = SAY(N_("A block of the {0} retreats from {1} to {2}."), 3, A, T, T),
 	[MSG_ATTRITION] = COUNT("{0} loses {1} step as it breaks away.",
 				"{0} loses {1} steps as it breaks away.", 2, 1, U, N),
+	/* A third number, the position that is lost, is for forecasts and not worded. */
 	[MSG_ROUT] = SAY(N_("The {0} rout at {1}!"), 2, SD, T),
 	[MSG_NO_ROAD] = SAY(N_("{0} finds no road out of {1}."), 2, U, T),
 	[MSG_REINFORCES] = SAY(N_("{0} comes from {1} to the battle of {2}."), 3, U, T, T),
@@ -199,5 +200,12 @@ const struct message wl_messages[] = {
 	[MSG_ODDS_FOUGHT_OUT] = SAY(N_("Fought out {0} times by generals on both sides, the "
 				       "enemy's blocks drawn from what you know"),
 				    1, N),
+	[MSG_ODDS_LOST] = SAY(N_("Chance that your position {0} is lost by the end of the enemy's "
+				 "battle turn"),
+			      1, PO),
+	[MSG_ODDS_TURN_FOUGHT] = SAY(N_("Positions: if you end your battle turn as you stand; the "
+					"enemy's fought {0} times by a general, his blocks drawn "
+					"from what you know. All else: exact"),
+				     1, N),
 	{.text = NULL},
 };

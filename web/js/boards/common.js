@@ -1,6 +1,6 @@
 // common.js: what the battle boards share: a piece as a button, a place that can be chosen.
 import { h, icon } from '../dom.js';
-import { t, tn } from '../i18n.js';
+import { t, tn, percent } from '../i18n.js';
 import { piece, rolled } from '../counters.js';
 
 /** A piece: a button while it can be chosen, a picture else. */
@@ -29,3 +29,22 @@ export function tray(hooks) {
 
 export function caption(text, more = '') { return h('header', { class: 'bcap' }, h('h2', { text }), more ? h('span', { class: 'small muted', text: more }) : null); }
 export const empty = () => h('span', { class: 'slot empty', text: t('free') });
+
+/** Says in a mark what the odds tell of its place; nothing while they tell nothing. */
+function tellRisk(el, odds) {
+	const l = odds?.lines.find(x => x.about?.kind === 'position' && x.about.id === el.dataset.risk);
+	el.hidden = !l;
+	el.className = 'risk' + (!l || l.value < 100 ? '' : l.value < 333 ? ' warn' : ' bad');
+	el.textContent = l ? t('Rout risk {0}', percent(l.value)) : '';
+	el.setAttribute('aria-label', l ? `${l.text}: ${percent(l.value)}${l.error ? ' ± ' + percent(l.error) : ''}` : '');
+}
+
+/** The mark of a place of one's own: the chance that it is lost, as soon as the odds tell it. */
+export function risk(at, odds) {
+	const el = h('span', { class: 'risk', role: 'img', 'data-risk': at });
+	tellRisk(el, odds);
+	return el;
+}
+
+/** Odds that came by themselves: the marks alone change, nothing under the pointer is drawn anew. */
+export const tellRisks = (root, odds) => root.querySelectorAll('[data-risk]').forEach(el => tellRisk(el, odds));

@@ -3,7 +3,7 @@ import { h, icon } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { face, sideClass } from '../games.js';
 import { shape } from '../counters.js';
-import { unit, place, badge, tray } from './common.js';
+import { unit, place, badge, tray, risk } from './common.js';
 
 const COLUMNS = ['left', 'center', 'right'];
 const TERRAIN = { woods: 'm-wood', farm: 'm-farm', stream: 'm-stream', hill: 'm-hill' };
@@ -81,7 +81,7 @@ export function waterloo(board, view, hooks) {
 	const cell = (own, col) => {
 		const list = at(own, col), marks = battle.terrain.filter(m => { const g = lies(m); return g && g.own === own && g.col === col; });
 		const k = key(own, col), name = own ? names.label('position', col) : names.label('position', 'enemy-' + facing(col));
-		return h('div', { class: 'cell line', role: 'group', 'aria-label': `${name}: ${tn('{0} block', '{0} blocks', list.length)}` }, place(k, name, hooks), units(list, hooks), marks.map(m => h('span', { class: 'terr', title: EFFECTS()[m.kind]?.[0] }, icon(TERRAIN[m.kind] || 'm-hill'), names.label('terrain', m.kind), m.held ? ' · ' + t('held') : '')));
+		return h('div', { class: 'cell line', role: 'group', 'aria-label': `${name}: ${tn('{0} block', '{0} blocks', list.length)}` }, place(k, name, hooks), units(list, hooks), marks.map(m => h('span', { class: 'terr', title: EFFECTS()[m.kind]?.[0] }, icon(TERRAIN[m.kind] || 'm-hill'), names.label('terrain', m.kind), m.held ? ' · ' + t('held') : '')), own ? risk(col, hooks.odds) : null);
 	};
 	const reserve = own => {
 		const list = at(own, 'reserve'), waiting = here.filter(p => !p.position && (p.side === me) === own);

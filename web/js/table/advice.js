@@ -2,6 +2,7 @@
 import { h, button, say } from '../dom.js';
 import { t, tn, number, percent } from '../i18n.js';
 import { settings } from '../settings.js';
+import { tellRisks } from '../boards/common.js';
 import { paintUnits } from './column.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -21,7 +22,7 @@ export async function askOdds(table, quietly = false) {
 	const number = table.state.number, m = await table.wire.ask({ op: 'odds' });
 	if (m.type !== 'odds' || table.state.number !== number || (quietly && !m.lines.length)) return;
 	table.odds = m;
-	if (quietly) { if (table.tab === 'units') paintUnits(table); return; }
+	if (quietly) { if (table.live()) tellRisks(table.stageEl, m); if (table.tab === 'units') paintUnits(table); return; }
 	say(m.lines.length ? m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') : t('There is nothing to weigh now.'));
 	table.showTab('units');
 	table.paint();

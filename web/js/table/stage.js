@@ -19,7 +19,7 @@ import { remembered } from './sightings.js';
 export function paintBoard(table, v) {
 	const board = v.board ? boards[table.game.id] : null, lit = litKeys(table), chosen = new Set([...table.chooser.group, ...table.chooser.fixed]);
 	const battle = board && !table.showMap, text = settings().textboard || !table.sheet;
-	const hooks = { lit, chosen, onpick: (k, e) => pickKey(table, k, e), names: table.names, table: table, onrule: id => openRule(id, table.games), steps: table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, live: table.live(), lost: table.live() && table.lost ? table.lost : new Map() };
+	const hooks = { lit, chosen, onpick: (k, e) => pickKey(table, k, e), names: table.names, table: table, onrule: id => openRule(id, table.games), steps: table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, live: table.live(), lost: table.live() && table.lost ? table.lost : new Map(), odds: table.live() ? table.odds : null };
 	refill(table.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (table.showMap === m ? ' on' : ''), 'aria-pressed': String(table.showMap === m), text: label, on: { click: () => { table.showMap = m; table.paint(); } } })) : null);
 	table.switcher.hidden = !board;
 	if (battle || text) table.tip.hidden = true;
