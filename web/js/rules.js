@@ -19,7 +19,7 @@ export function withLinks(text, onrule) {
 }
 
 export function article(rule, onrule) {
-	return h('article', { class: 'rule', id: 'rule-' + rule.id }, h('header', {}, h('span', { class: 'ruleid', text: rule.id }), rule.section ? h('span', { class: 'small muted', text: '§ ' + rule.section }) : null, h('span', { class: 'small muted', text: pick(rule.chapter) })),
+	return h('article', { class: 'rule', id: 'rule-' + rule.id }, h('header', {}, h('span', { class: 'ruleid', text: rule.id }), /^\d/.test(rule.section || '') ? h('span', { class: 'small muted', text: '§ ' + rule.section }) : null, h('span', { class: 'small muted', text: pick(rule.chapter) })),
 		rule.question && h('p', { class: 'question', text: pick(rule.question) }), h('p', {}, withLinks(pick(rule.text), onrule)));
 }
 
