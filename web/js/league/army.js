@@ -64,7 +64,7 @@ class Builder {
 		try {
 			const { report } = await post(this.club.path + '/check', { player: this.data.player, army: this.army, shadow: this.shadow });
 			if (this.asked !== asked) return;
-			this.report = report;
+			this.report = { ...report, breaches: report.breaches.map(b => this.named(b)) };
 			this.paint();
 			this.tell();
 		} catch (e) { refused(e, this.club.games); }
@@ -84,6 +84,12 @@ class Builder {
 		const r = this.report, text = [t('{0} of {1} points.', r.cost, r.acp), r.breaches.length ? r.breaches.map(b => b.text).join(' ') : t('This army is legal.')].join(' ');
 		if (text !== this.told) say(text);
 		this.told = text;
+	}
+	/** A breach with the name of what it speaks of in the place of its id. */
+	named(b) {
+		const u = this.army.units.find(x => x.id === b.where), d = this.army.divisions.find(x => x.id === b.where), type = book.type[u ? u.type : b.where], g = d && (typeof d.general === 'string' ? book.general[d.general] : d.general);
+		const name = type ? unitName(type) : d ? g?.name || t('division {0}', d.id) : null;
+		return name ? { ...b, text: b.text.split(' ').map(w => w.replace(/[,:;.]$/, '') === b.where ? w.replace(b.where, name) : w).join(' ') } : b;
 	}
 	breachesAt(id) { return (this.report?.breaches || []).filter(b => b.where === id || b.where.split(/[ ,]/).includes(id)); }
 	unit(u) {

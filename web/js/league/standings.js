@@ -13,7 +13,7 @@ export async function show(main, club) {
 	const body = h('tbody'), head = h('tr');
 	const rows = () => club.state.players.filter(p => p.plays).sort((a, b) => (by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by] || a.vp - b.vp) * (down ? -1 : 1));
 	const paint = () => {
-		fill(head, h('th', { scope: 'col', class: 'n', text: '#' }), COLUMNS().map(([key, text, n]) => h('th', { scope: 'col', class: n ? 'n' : '', 'aria-sort': by === key ? (down ? 'descending' : 'ascending') : null },
+		fill(head, h('th', { scope: 'col', class: 'n' }, h('span', { 'aria-hidden': 'true', text: '#' }), h('span', { class: 'sr', text: t('Position') })), COLUMNS().map(([key, text, n]) => h('th', { scope: 'col', class: n ? 'n' : '', 'aria-sort': by === key ? (down ? 'descending' : 'ascending') : null },
 			h('button', { type: 'button', class: 'sorter', on: { click: () => { down = by === key ? !down : key !== 'name'; by = key; paint(); head.querySelector('[aria-sort] button')?.focus(); } } }, text, by === key ? h('span', { 'aria-hidden': 'true', text: down ? ' ↓' : ' ↑' }) : null))));
 		fill(body, rows().map((p, i) => h('tr', { class: p.active ? '' : 'gone' }, h('td', { class: 'n', text: String(i + 1) }), h('th', { scope: 'row' }, h('a', { class: 'nm', href: club.link('army', p.id) }, cockade(p.nations, 'cock s'), h('span', {}, h('b', { text: p.name }), h('small', { text: `${nationsOf(p)} · ${p.rank.text}` }))), p.active ? null : h('span', { class: 'chip', text: t('withdrawn') }), p.barred ? h('span', { class: 'chip warn', text: t('barred') }) : null),
 			COLUMNS().slice(1).map(([key]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : ''), text: String(p[key]) })))));
