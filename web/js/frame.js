@@ -8,9 +8,9 @@ import { ACTIONS, keyOf, openKeys } from './keys.js';
 /** What a language calls itself. */
 const NAMES = { en: 'English', it: 'Italiano' };
 
-/** EN | IT. */
-export function languageSwitch() {
-	return h('div', { class: 'seg', role: 'group', 'aria-label': t('Language') }, LANGS.map(code => h('button', {
+/** EN | IT. @param {any} group what names it; nothing where a legend does */
+export function languageSwitch(group = { role: 'group', 'aria-label': t('Language') }) {
+	return h('div', { class: 'seg', ...group }, LANGS.map(code => h('button', {
 		type: 'button', class: 'btn' + (code === language() ? ' on' : ''), lang: code, 'aria-pressed': String(code === language()), 'aria-label': NAMES[code], title: NAMES[code],
 		on: { click: () => { setLanguage(code); post('/settings', { lang: code }).catch(() => {}); } },
 	}, code.toUpperCase())));
@@ -24,7 +24,7 @@ const choice = (label, name, values) => h('fieldset', { class: 'set' }, h('legen
 
 /** Everything a reader may set. */
 const choices = () => h('div', { class: 'stackv' },
-	h('fieldset', { class: 'set' }, h('legend', { text: t('Language') }), languageSwitch()),
+	h('fieldset', { class: 'set' }, h('legend', { text: t('Language') }), languageSwitch({})),
 	choice(t('Theme'), 'theme', [['system', t('As the system')], ['light', t('Light')], ['dark', t('Dark')], ['contrast', t('High contrast')]]),
 	choice(t('Colours of the sides'), 'palette', [['standard', t('Uniforms')], ['cvd', t('Colour-blind safe')]]),
 	choice(t('Unit marks'), 'marks', [['u', t('Pictures')], ['n', t('Plain boxes')]]),

@@ -20,6 +20,7 @@ import { OVERLAYS } from './overlays.js';
 import { oddsOfBattle } from './table/advice.js';
 import { verbTitle } from './verbs.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
+import { Drawer } from './table/drawer.js';
 import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
 import { hurt, arrowsSince, whence } from './table/marches.js';
@@ -281,7 +282,9 @@ export class Table {
 		this.boardEl = h('section', { class: 'board', 'aria-label': t('Board') }, this.switcher, this.stageEl, this.tip, this.replay.el);
 		this.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('Column') });
 		this.scroll = h('div', { class: 'scroll', id: 'column', role: 'tabpanel', tabindex: '0' });
-		this.sideEl = h('aside', { class: 'side', 'aria-label': t('Column') }, this.tabs, this.scroll);
+		const row = h('div', { class: 'tabrow' }, this.tabs);
+		this.sideEl = h('aside', { class: 'side', 'aria-label': t('Column') }, row, this.scroll);
+		this.drawer = new Drawer(this.sideEl, row);
 		this.app = h('div', { class: 'app' }, h('header', { class: 'top' }, h('a', { class: 'brand', href: '#/', 'aria-label': t('Marengo, to the first page') }, icon('logo', ''), h('span', { text: pick(this.scenarioTitle) })), this.when, this.prompt, this.clocks,
 			h('div', { class: 'icons' }, iconButton('i-help', t('Help'), () => openHelp()), iconButton('i-menu', t('Menu'), () => menu(this)))), h('main', { class: 'whole' }, h('h1', { class: 'sr', tabindex: '-1', text: `${pick(this.game.title)}: ${pick(this.scenarioTitle)}` }), this.pprompt, this.act, h('div', { class: 'stage' }, this.boardEl, this.sideEl)));
 		fill(this.root, this.app);
@@ -336,6 +339,7 @@ export class Table {
 	}
 
 	showTab(id) {
+		this.drawer?.raise();
 		if (this.tab === id) return;
 		this.tab = id;
 		paintTabs(this);

@@ -12,7 +12,7 @@ const MANY = [14, 40];
  * The choices left, as buttons. Many at once are grouped by verb first.
  * @param {import('./choose.js').Chooser} chooser
  */
-export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, weigh = null, weighed = new Map() }) {
+export function choices(chooser, { run, pick, verb, clear, names, quiet, ask = [], odds, weigh = null, weighed = new Map() }) {
 	// A long forecast must not push the choices out of sight.
 	const late = odds?.querySelectorAll(':scope > .odd').length > 5;
 	if (!chooser.all.length) return null;
@@ -27,7 +27,7 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, odds, w
 	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
 	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run, weigh, weighed)];
 	return h('section', { class: 'sec choices', 'data-row': 'choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
-		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), late ? null : odds,
+		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), ask.length ? h('div', { class: 'row ask', 'data-row': 'ask' }, ask) : null, late ? null : odds,
 		h('div', { class: 'rows', role: 'toolbar', 'aria-orientation': 'vertical', 'aria-label': head, tabindex: '-1', on: { keydown: along } }, body), late ? odds : null);
 }
 

@@ -43,6 +43,18 @@ function meant(e) {
 	return under.sort((a, b) => away(a) - away(b))[0] || e.target;
 }
 
+/** The pieces of an open stack are drawn above all others, but Tab finds them right after their stack. */
+function into(view, e) {
+	const stack = view.open && view.over.querySelector('.stack.open'), fan = stack ? [...view.over.querySelectorAll('.fanp[tabindex="0"]')] : [];
+	if (!fan.length) return false;
+	const at = fan.indexOf(e.target), all = [...view.over.querySelectorAll('[tabindex="0"]:not(.fanp)')], next = all[all.findIndex(el => el.compareDocumentPosition(stack) & Node.DOCUMENT_POSITION_PRECEDING)];
+	const to = e.target === stack && !e.shiftKey ? fan[0] : at === 0 && e.shiftKey ? stack : at === fan.length - 1 && !e.shiftKey ? next : null;
+	if (!to) return false;
+	e.preventDefault();
+	to.focus({ preventScroll: true });
+	return true;
+}
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {import('./mapview.js').MapView} view */
@@ -116,6 +128,7 @@ export function handles(view) {
 		const key = keyOf(e.target);
 		if ((e.key === 'Enter' || e.key === ' ') && key) { e.preventDefault(); choose(key, e); return; }
 		if (e.key === 'Escape' && view.open) { view.open = null; view.layout(); return; }
+		if (e.key === 'Tab' && into(view, e)) return;
 		const arrow = ARROWS[e.key];
 		if (!arrow || e.altKey || e.ctrlKey || e.metaKey) return;
 		e.preventDefault();

@@ -7,6 +7,9 @@ export function textWidth(text, size, bold = false) {
 	return w * size * (bold ? 1.06 : 1);
 }
 
+/** What it costs to take the room of a name: less than to touch anything, more than to cross a road. */
+const HELD = 14;
+
 /** Places round a point: direction and text anchor. */
 /** @type {Record<string, any>} */
 const ROUND = {
@@ -26,14 +29,23 @@ export class Places {
 		this.hard = [];
 		this.soft = [];
 		this.segments = [];
+		this.held = [];
 	}
 	block(x0, y0, x1, y1) { this.hard.push([x0, y0, x1, y1]); }
+	/** Asks that the room of a name be left free where that costs little, until all such wishes are forgotten. */
+	hold(label) {
+		if (label.clear) this.held.push(label.box);
+		return label;
+	}
+	free() { this.held = []; }
 	/** What a name had better not cross, but may. */
 	avoid(x0, y0, x1, y1) { this.soft.push([x0, y0, x1, y1]); }
 	road(a, b) { this.segments.push([a, b]); }
 
-	/** Whether a box touches anything that is there; the town in the middle of its own name does not count. @param {any} box */
+	/** Whether a box lies within the sheet and touches nothing that is there; the town in the middle of its own name does not count. @param {any} box */
 	clear(box, x, y) {
+		const [x0, y0, x1, y1] = this.view;
+		if (box[0] < x0 || box[1] < y0 || box[2] > x1 || box[3] > y1) return false;
 		return !this.hard.some(b => common(box, b) && !((b[0] + b[2]) / 2 === x && (b[1] + b[3]) / 2 === y));
 	}
 
@@ -46,6 +58,7 @@ export class Places {
 			const both = common([x0, y0, x1, y1], b);
 			if (both) c += 40 + both / 6;
 		}
+		c += HELD * this.held.filter(b => common([x0, y0, x1, y1], b)).length;
 		for (const [[ax, ay], [bx, by]] of this.segments) {
 			if (Math.max(ax, bx) < x0 || Math.min(ax, bx) > x1 || Math.max(ay, by) < y0 || Math.min(ay, by) > y1) continue;
 			const n = Math.max(2, Math.floor(Math.hypot(bx - ax, by - ay) / 6));

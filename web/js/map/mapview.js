@@ -7,9 +7,10 @@ import { f1, onCurve, arrow } from './geometry.js';
 import { Places } from './labels.js';
 import * as draw from './pieces.js';
 import { handles } from './handles.js';
+import { Mini } from './mini.js';
 
-/** Zoom; and how wide a finger is, in pixels. */
-const LEAST = 0.3, MOST = 4, FINGER = 44;
+/** Zoom; how wide a finger is, in pixels; and the frame of the sheet, over which nothing is written. */
+const LEAST = 0.3, MOST = 4, FINGER = 44, EDGE = 13;
 
 export class MapView {
 	/**
@@ -30,8 +31,10 @@ export class MapView {
 		this.base = s('g', { class: 'm-base', 'aria-hidden': 'true' });
 		this.over = s('g', { class: 'm-over' });
 		this.svg = s('svg', { class: 'map', role: 'toolbar', 'aria-roledescription': t('map'), 'aria-label': t('Towns; arrow keys go from one to the next') }, this.base, this.over);
-		this.mini = h('div', { class: 'mini', 'aria-hidden': 'true' });
-		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.layers(), this.mini);
+		/** What pieces cover, as the names are placed. */
+		this.boxes = [];
+		this.mini = new Mini(this);
+		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.layers(), this.mini.el);
 		this.print();
 		handles(this);
 		this.watcher = new ResizeObserver(() => this.resize());
@@ -58,7 +61,6 @@ export class MapView {
 	print() {
 		const [over, title, small] = this.options.title;
 		svgText(this.base, this.sheet.ground() + this.sheet.roads() + this.sheet.frame() + this.sheet.cartouche(over, title, small) + this.sheet.scalebar());
-		this.mini.innerHTML = `<svg viewBox="0 0 ${this.sheet.width} ${this.sheet.height}"><rect class="sea" width="${this.sheet.width}" height="${this.sheet.height}"/><use href="#land-${this.sheet.id}" class="land"/><g class="mini-p"></g><rect class="mini-v" fill="none"/></svg>`;
 	}
 
 	resize() {
@@ -121,9 +123,7 @@ export class MapView {
 		this.over.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)})`);
 		// A picture keeps what it shows when the paper is narrower than the screen.
 		if (this.options.whole) this.svg.setAttribute('viewBox', `0 0 ${f1(this.w)} ${f1(this.h)}`);
-		const v = this.mini.querySelector('.mini-v');
-		for (const [k, n] of Object.entries({ x: -this.x / this.z, y: -this.y / this.z, width: this.w / this.z, height: this.h / this.z })) v.setAttribute(k, f1(n));
-		this.mini.hidden = w <= this.w * 1.05 && hgt <= this.h * 1.05;
+		this.mini.place();
 	}
 
 	hide() {
@@ -152,7 +152,7 @@ export class MapView {
 
 	lay() {
 		const { sheet, z, data } = this, at = id => sheet.areas.get(id).at.map(v => v * z);
-		const places = new Places([0, 0, sheet.width * z, sheet.height * z]);
+		const places = new Places([EDGE * z, EDGE * z, (sheet.width - EDGE) * z, (sheet.height - EDGE) * z]);
 		if (sheet.plate) places.block(...sheet.plate.map(v => v * z));
 		// Nothing is written under the buttons of the map, as it lies now.
 		for (const b of this.el.querySelectorAll('.zoom, .layers > summary')) { const r = b.getBoundingClientRect(), o = this.el.getBoundingClientRect(); places.block(r.left - o.left - this.x, r.top - o.top - this.y, r.right - o.left - this.x, r.bottom - o.top - this.y); }
@@ -174,7 +174,19 @@ export class MapView {
 			places.avoid(x - 8, y - 8, x + 8, y + 8);
 		}
 		const arrows = this.arrows(at, places);
+		const named = a => {
+			const [x, y] = at(a.id), full = a.city ? 16 : 14, put = px => ({ px, full, ...places.label(x, y, a[language()] || a.name, px, (data.lit.get('a:' + a.id) ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label) });
+			// In a narrow place a name is written smaller before it is left out.
+			const l = put(small ? full - 2 : full);
+			return l.clear || small ? l : put(full - 2);
+		};
+		// Pieces leave the names of cities room where they can.
+		const cities = new Map([...sheet.areas.values()].filter(a => a.city).map(a => [a.id, places.hold(named(a))]));
+		this.boxes = [];
 		const pieces = data.stacks.map(st => this.stack(st, at, places, k)).join('');
+		places.free();
+		this.mini.place();
+		if (!this.mini.el.hidden) places.block(...this.mini.box(this.mini.at.corner, this.mini.at.size));
 		// Cities first, then what can be chosen: whoever comes later makes room, or is named only under the pointer.
 		const rank = a => a.city ? 2 : data.lit.has('a:' + a.id) ? 1 : 0;
 		const order = [...sheet.areas.values()].sort((a, b) => rank(b) - rank(a) || a.at[0] - b.at[0]);
@@ -184,18 +196,15 @@ export class MapView {
 			const shade = data.overlay.get(a.id);
 			if (shade !== undefined) shades += `<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`;
 			if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
-			// In a narrow place a name is written smaller before it is left out.
-			const name = a[language()] || a.name, full = a.city ? 16 : 14, put = px => ({ px, ...places.label(x, y, name, px, (lit ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label) });
-			let l = put(small ? full - 2 : full);
-			if (!l.clear && !small) l = put(full - 2);
+			const first = cities.get(a.id), l = first?.clear && places.clear(first.box, x, y) ? first : named(a);
 			if (l.clear) places.block(...l.box);
-			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < full ? ` data-fs="${l.px}"` : ''}>${esc(name)}</text>`;
+			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < l.full ? ` data-fs="${l.px}"` : ''}>${esc(a[language()] || a.name)}</text>`;
 			if (l.clear) names += text;
 			else tips += `<g class="tip${this.under === a.id ? ' on' : ''}" data-of="${esc(a.id)}">${text}</g>`;
 		}
 		const fresh = s('g');
 		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-br">${spans}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
-		this.mini.querySelector('.mini-p').innerHTML = data.stacks.map(st => { const p = sheet.areas.get(st.area)?.at; return p ? `<g class="${st.side}"><circle class="k-b" cx="${f1(p[0])}" cy="${f1(p[1])}" r="${f1(sheet.width / 60)}"/></g>` : ''; }).join('');
+		this.mini.pieces(data.stacks);
 		holdingFocus(this.svg, () => like(this.over, fresh), () => this.svg);
 	}
 
@@ -268,8 +277,9 @@ export class MapView {
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y + under * 3 * k)}) scale(${k})">` + (lit && !chosen ? `<rect class="canring" x="-4" y="-4" width="58" height="58" rx="9"/>` : '')
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
+		this.boxes.push([p.x, p.y, p.x + w, p.y + hgt]);
 		// The badge sticks out at the corner.
-		if (st.count > 1) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);
+		if (st.look === 'block' ? st.count > 1 : (st.count > 1 || st.told != null) && !st.faces[0].known) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);
 		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).
 		if (this.touch && (w < FINGER || hgt < FINGER)) { const hw = Math.max(w, FINGER), hh = Math.max(hgt, FINGER); o = `<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` + o; }
 		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc([`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : ''].filter(Boolean).join(', ') + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
@@ -281,13 +291,14 @@ export class MapView {
 		if (!st || this.w < 600 || st.faces.length < 2 || !st.faces.some(f => f.known)) return '';
 		const look = st.look === 'block', size = look ? 36 : 50, step = size + 6, per = Math.min(6, st.faces.length), rows = Math.ceil(st.faces.length / per), hgt = look ? 48 : 56;
 		const [tx, ty] = at(st.area), w = per * step + 14, full = rows * hgt + 12;
-		// Beside the town, where it hides the fewest towns that can be chosen.
+		// Beside the town, where it hides the fewest towns that can be chosen, and the fewest pieces.
 		const towns = [...this.sheet.areas.keys()].map(id => [at(id), this.data.lit.has('a:' + id)]);
 		let best = null;
 		for (const [dx, dy] of [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
 			for (const gap of [64, 130]) {
 				const x = Math.min(Math.max(tx + dx * (w / 2 + gap) - w / 2, 8 - this.x), this.w - this.x - w - 8), y = Math.min(Math.max(ty + dy * (full / 2 + gap) - full / 2, 8 - this.y), this.h - this.y - full - 8);
-				const hides = towns.reduce((n, [[px, py], lit]) => n + (px > x - 18 && px < x + w + 18 && py > y - 18 && py < y + full + 18 ? (lit ? 20 : 1) : 0), gap / 100);
+				const under = this.boxes.filter(b => b[0] < x + w && b[2] > x && b[1] < y + full && b[3] > y).length;
+				const hides = towns.reduce((n, [[px, py], lit]) => n + (px > x - 18 && px < x + w + 18 && py > y - 18 && py < y + full + 18 ? (lit ? 20 : 1) : 0), gap / 100 + under * 2);
 				if (!best || hides < best.hides) best = { x, y, hides };
 			}
 		}

@@ -1,5 +1,5 @@
 // advice.js: hints and odds: asked for, and shown in the column.
-import { h, button, say } from '../dom.js';
+import { h, button, say, toast } from '../dom.js';
 import { t, tn, number, percent } from '../i18n.js';
 import { settings } from '../settings.js';
 import { tellRisks } from '../boards/common.js';
@@ -21,11 +21,13 @@ export async function askHint(table) {
 export async function askOdds(table, quietly = false) {
 	const number = table.state.number, m = await table.wire.ask({ op: 'odds' });
 	if (m.type !== 'odds' || table.state.number !== number || (quietly && !m.lines.length)) return;
+	if (!quietly && !m.lines.length) { toast(t('There is nothing to weigh now.')); return; }
 	table.odds = m;
 	if (quietly) { if (table.live()) tellRisks(table.stageEl, m); if (table.tab === 'units') paintUnits(table); return; }
-	say(m.lines.length ? m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') : t('There is nothing to weigh now.'));
+	say(m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. '));
 	table.showTab('units');
 	table.paint();
+	table.scroll.querySelector('.odds')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** With full help the odds of the step about to be taken stand beside every battle board. @param {Table} table */

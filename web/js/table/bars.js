@@ -28,9 +28,16 @@ export function paintPrompt(table) {
 	refill(table.clocks, st.table.seats.filter(s => s.clock).map(s => h('span', { class: 'clock' }, icon('side-' + sideClass(s.id), 'shape t-' + sideClass(s.id)), `${Math.floor(s.clock.left / 3600)}:${String(Math.floor(s.clock.left / 60) % 60).padStart(2, '0')}`)));
 }
 
+/** Buttons for hint and odds: in the bar, on a phone beside the choices. @param {Table} table */
+export function advisers(table, cls = '') {
+	if (settings().help !== 'full' || !table.live() || !table.chooser.all.length) return [];
+	return [table.wire.can('hint') ? button(t('Hint'), { cls, 'data-row': 'hint', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
+		table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', 'data-row': 'odds', cls, key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null].filter(Boolean);
+}
+
 /** @param {Table} table */
 export function paintActions(table) {
-	const st = table.state, c = table.chooser, full = settings().help === 'full', run = table.live() ? c.confirm() : null;
+	const st = table.state, c = table.chooser, run = table.live() ? c.confirm() : null;
 	const bare = c.bare().filter(a => !(run?.length === 1 && run[0].do === a.do));
 	const label = run ? run.length === 1 ? run[0].label : tn('Confirm {0} move', 'Confirm {0} moves', run.length) : t('Confirm');
 	const thinking = st.thinking?.length || table.busy.size;
@@ -40,8 +47,7 @@ export function paintActions(table) {
 		h('div', { class: 'acts' }, table.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), 'data-do': a.do, click: () => table.run([a]) })) : null),
 		h('span', { class: 'gap' }),
 		thinking ? button(t('Stop thinking'), { id: 'i-cross', 'data-row': 'stop', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
-		full && table.live() && c.all.length && table.wire.can('hint') ? button(t('Hint'), { cls: 'wide', 'data-row': 'hint', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
-		full && table.live() && c.all.length && table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', 'data-row': 'odds', cls: 'wide', key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null,
+		advisers(table, 'wide'),
 		st.over ? button(t('Play again'), { cls: 'go', 'data-row': 'again', id: 'i-play', click: () => rematch(table) }) : button(label, { id: 'i-check', cls: 'go', 'data-row': 'confirm', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) })), () => table.act.querySelector('.btn.go'));
 	// The green button under one's finger may mean something else now.
 	if (was !== null && run && document.activeElement === held && held.textContent !== was) say(t('Button: {0}', label));

@@ -1,5 +1,5 @@
 // refusal.js: "why not?": the rule that forbids what the player seems to mean.
-import { h, icon, say } from '../dom.js';
+import { h, icon, toast } from '../dom.js';
 import { t } from '../i18n.js';
 import { settings } from '../settings.js';
 import { openRule } from '../rules.js';
@@ -19,7 +19,7 @@ export function meant(table, key) {
 /** @param {Table} table */
 export async function whyNot(table, key) {
 	const text = meant(table, key);
-	if (!text) { say(t('Nothing can be done with this now.')); return; }
+	if (!text) { toast(t('Nothing can be done with this now.'), { bad: true }); return; }
 	const w = await table.wire.ask({ op: 'why', do: text });
 	if (w.type === 'why' && !w.legal) whyPopup(table, w, key);
 }

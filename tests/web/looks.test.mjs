@@ -1,0 +1,105 @@
+// looks.test.mjs: what is seen at a first look: rings round headings, names within the frame, what lies over the map, the
+// sheet of a phone, answers to a click that leads to nothing.
+import { test, assert, equal, open, openTable } from './harness.mjs';
+import { at } from './stations.mjs';
+
+test('a heading that gets the focus is ringed as wide as its words', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1280, height: 720 } });
+	await open(page);
+	for (const where of ['lobby', 'rules', 'new/waterloo', 'club']) {
+		await page.click(`.top a[href="#/"]`);
+		await page.goto('/#/' + where);
+		await page.waitForFunction(() => document.activeElement?.matches('main h1'));
+		const [ring, words] = await page.$eval('main h1', el => { const r = document.createRange(); r.selectNodeContents(el); return [el.getBoundingClientRect().width, r.getBoundingClientRect().width]; });
+		assert(ring < words + 4, `${where}: ${ring} pixels round ${words}`);
+	}
+});
+
+test('on the map of castiglione on a small screen every city has its name, and no name crosses the frame', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1280, height: 720 } });
+	await at(page, 'castiglione-map');
+	const [out, missing] = await page.evaluate(() => {
+		const f = document.querySelector('.neat .n4').getBoundingClientRect(), box = el => el.getBoundingClientRect();
+		const names = [...document.querySelectorAll('.m-name text')], told = new Set(names.map(el => el.textContent));
+		return [names.filter(el => box(el).left < f.left || box(el).right > f.right || box(el).top < f.top || box(el).bottom > f.bottom).map(el => el.textContent),
+			[...document.querySelectorAll('.node:has(.city)')].map(el => el.getAttribute('aria-label').split(',')[0]).filter(n => !told.has(n))];
+	});
+	equal(out.join(), '', 'within the frame');
+	equal(missing.join(), '', 'cities without a name');
+});
+
+test('the small map hides no town and no piece, and a click in it leads there', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1280, height: 720 } });
+	await at(page, 'waterloo-map');
+	const shift = async act => {
+		const was = await page.getAttribute('.m-base', 'transform');
+		await act();
+		await page.waitForFunction(x => document.querySelector('.m-base').getAttribute('transform') !== x, was);
+		await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+	};
+	const hidden = () => page.evaluate(() => {
+		const m = document.querySelector('.mini').getBoundingClientRect(), thin = getComputedStyle(document.querySelector('.mini')).pointerEvents === 'none';
+		return thin ? [] : [...document.querySelectorAll('.node, .stack')].filter(el => { const b = el.querySelector('.tw, .mt, .k-b').getBoundingClientRect(); return b.right > m.left && b.left < m.right && b.bottom > m.top && b.top < m.bottom; }).map(el => el.getAttribute('aria-label'));
+	});
+	for (const step of [1, 2, 3]) {
+		await shift(() => page.click('.zoom [aria-label="Zoom in"]'));
+		equal((await hidden()).join(), '', `zoom ${step}`);
+	}
+	for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowRight']) {
+		await page.focus('.node[data-key="a:wavre"]');
+		await shift(() => page.keyboard.press('Shift+' + key));
+		equal((await hidden()).join(), '', key);
+	}
+	const mini = await page.$eval('.mini', el => getComputedStyle(el).pointerEvents === 'none' ? null : el.getBoundingClientRect().toJSON());
+	if (mini) {
+		await shift(() => page.mouse.click(mini.x + 8, mini.y + 8));
+		assert(await page.$eval('.mini-v', el => Number(el.getAttribute('x')) < 0 && Number(el.getAttribute('y')) < 0), 'the corner of the sheet is in sight');
+	}
+});
+
+test('Tab goes from an open stack to its pieces, and on to the next stack', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'castiglione-map');
+	const here = () => page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.key);
+	await page.focus('[data-key="s:vestone:austrian"]');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.fanp');
+	const pieces = await page.$$eval('.fanp[tabindex="0"]', l => l.map(el => /** @type {any} */ (el).dataset.key));
+	for (const p of pieces) { await page.keyboard.press('Tab'); equal(await here(), p, 'from piece to piece'); }
+	await page.keyboard.press('Tab');
+	assert(/^s:/.test(await here()) && await here() !== 's:vestone:austrian', 'the next stack: ' + await here());
+	await page.focus(`[data-key="${pieces[0]}"]`);
+	await page.keyboard.press('Shift+Tab');
+	equal(await here(), 's:vestone:austrian', 'and back');
+});
+
+test('on a phone the column is lowered and comes back, and hint and odds are within reach', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await at(page, 'waterloo-map');
+	const map = () => page.$eval('.view', el => el.getBoundingClientRect().height), half = await map();
+	await page.tap('.drawer');
+	await page.waitForFunction(h => document.querySelector('.view').getBoundingClientRect().height > h + 150, half);
+	assert(!(await page.isVisible('.choices')), 'only the tabs are left of it');
+	await page.tap('[data-key="s:laneffe:french"]');
+	await page.waitForSelector('.units >> visible=true');
+	const [x, y] = await page.$eval('#tab-log', el => { const b = el.getBoundingClientRect(); return [b.x + 20, b.y + 20]; });
+	const swipe = dy => page.evaluate(([px, py, d]) => { const row = document.querySelector('.tabrow'); for (const [type, to] of [['pointerdown', py], ['pointerup', py + d]]) row.dispatchEvent(new PointerEvent(type, { clientX: px, clientY: Number(to), bubbles: true })); }, [x, y, dy]);
+	await swipe(-60);
+	await page.waitForFunction(h => document.querySelector('.view').getBoundingClientRect().height < h - 100, half);
+	await swipe(60);
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.ask');
+	equal((await page.$$eval('.ask .btn', l => l.map(el => el.textContent.replace(/[A-Z]$/, '')))).join(), 'Hint,Odds', 'beside the choices');
+	await page.tap('.ask .btn >> nth=0');
+	await page.waitForSelector('.hint', { timeout: 60000 });
+});
+
+test('what leads to nothing says so for all to see', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1280, height: 720 } });
+	await openTable(page, 'commander', '1796', { french: 'me' });
+	await page.keyboard.press('o');
+	await page.waitForSelector('.toast:has-text("nothing to weigh")');
+	await page.click('.choices .verb:has-text("Move Napoleon")');
+	await page.click('[data-key="a:nice"]');
+	await page.waitForSelector('.toast:has-text("Nothing can be done"), .pop.why');
+});
