@@ -1,6 +1,6 @@
 // reader.mjs: plays the page by keyboard alone with a real screen reader (Orca) in a real browser with a display of its own
 // (Xvfb), and prints word for word what is spoken. Not part of ./check; docs/accessibility.md says what it needs. node reader.mjs
-// [part…] runs home, commander, waterloo, castiglione, club, italian, or those named. Ends with 77 where Orca cannot be had.
+// [part…] runs home, commander, waterloo, castiglione, rules, settings, club, italian, or those named. Ends with 77 where Orca cannot be had.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,15 +78,16 @@ async function press(...keys) {
 		key(k);
 		await sleep(250);
 		await quiet();
-		const lost = await page.evaluate(() => document.activeElement === document.body || !document.activeElement);
-		console.log([`  <${k}>${lost ? ' (nothing has the focus)' : ''}`, ...listen()].join('\n'));
+		const at = await page.evaluate(() => { const el = document.activeElement; return !el || el === document.body ? null : el.getAttribute('aria-label') || el.textContent.trim().slice(0, 40) || el.className; });
+		const lines = listen();
+		console.log([`  <${k}>${at === null ? ' (nothing has the focus)' : lines.length ? '' : ` (silence on: ${at})`}`, ...lines].join('\n'));
 	}
 }
 /** Tabs to a thing; prints only what is spoken there. */
 async function tab(selector, by = 'Tab') {
 	for (let i = 0; i < 120 && !(await page.evaluate(s => !!document.activeElement?.matches(s), selector)); i++) { key(by); await sleep(150); }
 	await quiet();
-	console.log([`  → ${selector}`, ...listen().slice(-1)].join('\n'));
+	console.log([`  → ${selector}`, ...listen().filter(l => !/: (Browse|Focus) mode$/.test(l)).slice(-1)].join('\n'));
 }
 async function begin(path, ready) {
 	await page.goto(path);
@@ -134,13 +135,30 @@ const PARTS = {
 		await press('Left', 'Left', 'End');
 	},
 	castiglione: async () => {
-		await station('castiglione-map', '.view .node, .combat');
-		await tab('.act .btn');
-		await press('s', 'g', 'Down', 'Return', 'u');
+		await station('castiglione-map', '.view .node');
+		await tab('[data-key="s:vestone:austrian"]');
+		await press('Return', 'Tab', 'Return');
+		await tab('.node[tabindex="0"]', 'shift+Tab');
+		await press('Return', 's', 'g', 'Down', 'u', 'c');
 		console.log('  A combat:');
 		await station('castiglione-combat', '.combat');
 		await tab('.act .btn');
 		await press('s', 'g', 'Down', '1', 'c');
+	},
+	rules: async () => {
+		await station('waterloo-map', '.view .node');
+		await tab('[data-key="s:laneffe:french"]');
+		await press('Return', 'Tab', 'Return', 'Up', 'Up', 'Right', 'Up', 'Return');
+		await tab('.pop.why .ruleid');
+		await press('Return', 'Down', 'Down', 'Down', 'Escape', 'Escape');
+		console.log('  The rules beside the board:');
+		await tab('#tab-units', 'shift+Tab');
+		await press('Right', 'Right', 'Tab', 'Tab', 'Return', 'Tab', 'Tab');
+	},
+	settings: async () => {
+		await begin('/', 'html[data-ready]');
+		await tab('.top .icons .btn:last-child');
+		await press('Return', ...Array(5).fill('Tab'), 'Right', 'Right', 'Tab', 'Tab', 'Tab', 'Return', 'Escape', 'Escape');
 	},
 	club: async () => {
 		const id = await clubOfFour(page);
