@@ -1,6 +1,6 @@
 // looks.test.mjs: what is seen at a first look: rings round headings, names within the frame, what lies over the map, the
 // sheet of a phone, answers to a click that leads to nothing.
-import { test, assert, equal, open, openTable } from './harness.mjs';
+import { test, assert, equal, makeTable, open, openTable } from './harness.mjs';
 import { at } from './stations.mjs';
 
 test('a heading that gets the focus is ringed as wide as its words', async ({ visit }) => {
@@ -102,4 +102,20 @@ test('what leads to nothing says so for all to see', async ({ visit }) => {
 	await page.click('.choices .verb:has-text("Move Napoleon")');
 	await page.click('[data-key="a:nice"]');
 	await page.waitForSelector('.toast:has-text("Nothing can be done"), .pop.why');
+});
+
+test('the lobby tells tables with a free seat from those one may only watch', async ({ visit }) => {
+	const host = await visit(), page = await visit();
+	await open(host);
+	const free = await makeTable(host, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'open' } }), full = await makeTable(host, { game: 'commander', scenario: '1796', seats: { french: 'me' } });
+	await open(page, '/#/lobby');
+	await page.waitForSelector(`.lobbyrow:has(a[href="#/table/${free.table.id}"]) .btn.go`);
+	assert(await page.$('main a[href="#/"]:has-text("Begin a game")'), 'who sits nowhere is shown where to begin');
+	const card = await page.waitForSelector(`section:has(h2:has-text("you may watch")) a[href="#/table/${full.table.id}"]`);
+	assert(/being played/.test(await card.textContent()), 'nobody waits there');
+	assert(!(await page.$(`.lobbyrow a[href="#/table/${full.table.id}"]`)), 'and nobody may sit down');
+	await host.goto('/#/table/' + full.table.id);
+	await host.waitForSelector('.view .node');
+	await host.keyboard.press('u');
+	await host.waitForSelector('.toast:has-text("Nothing can be taken back now")');
 });

@@ -17,7 +17,7 @@ if (missing.length) {
 	process.exit(77);
 }
 
-const home = mkdtempSync(join(tmpdir(), 'marengo-reader-')), heard = join(home, 'heard'), config = join(home, '.config/speech-dispatcher'), children = [];
+const home = mkdtempSync(join(tmpdir(), 'marengo-reader-')), heard = join(home, 'heard'), orcaOut = join(home, 'orca.out'), config = join(home, '.config/speech-dispatcher'), children = [];
 /** @type {Record<string, string>} */
 const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), XDG_CONFIG_HOME: join(home, '.config'), LANG: 'C.UTF-8', ACCESSIBILITY_ENABLED: '1', HEARD: heard };
 const sleep = ms => new Promise(done => setTimeout(done, ms));
@@ -51,7 +51,7 @@ async function startReader() {
 /** Until nothing is spoken and Orca has nothing left to do. */
 async function quiet(still = 900, most = 60000) {
 	for (let last = '', since = Date.now(), began = since; Date.now() - began < most && Date.now() - since < still; await sleep(50)) {
-		const now = [heard, join(home, 'orca.out')].map(f => existsSync(f) ? statSync(f).size : 0).join() + (existsSync(heard + '.now') ? Date.now() : '');
+		const now = [heard, orcaOut].map(f => existsSync(f) ? statSync(f).size : 0).join() + (existsSync(heard + '.now') ? Date.now() : '');
 		if (now !== last) { last = now; since = Date.now(); }
 	}
 }
@@ -66,7 +66,7 @@ function listen() {
 await startReader();
 const server = await startServer(), browser = await chromium.launch({ headless: false, executablePath: process.env.CHROMIUM || '/usr/bin/chromium', env, args: [...(process.getuid() === 0 ? ['--no-sandbox'] : []), '--force-renderer-accessibility', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--window-size=1440,1000', '--window-position=0,0'] });
 const page = await (await browser.newContext({ viewport: null, locale: 'en-GB', baseURL: server.url })).newPage();
-start('orca', ['-u', join(home, 'orca'), '--debug-file', join(home, 'orca.out'), '-d', 'braille', '-d', 'braille-monitor', '-d', 'main-window']);
+start('orca', ['-u', join(home, 'orca'), '--debug-file', orcaOut, '-d', 'braille', '-d', 'braille-monitor', '-d', 'main-window']);
 await sleep(4000);
 await quiet();
 if (!/Screen reader on/.test(readFileSync(heard, 'utf8'))) console.log('Orca has not spoken yet; look at ' + home);
@@ -177,7 +177,11 @@ const PARTS = {
 		await tab('[data-key="s:nice:french"]');
 		await press('Return', 'Tab', 'Return');
 		await tab('.top .icons .btn:last-child');
+		const before = statSync(orcaOut).size;
 		await press('Return', 'Escape');
+		// Which language the page gave for the texts, whatever voice spoke them.
+		const asked = [...readFileSync(orcaOut, 'utf8').slice(before).matchAll(/voice requested with language='(\w*)'/g)].map(m => m[1] || 'none');
+		console.log('  languages told to Orca: ' + [...new Set(asked)].map(l => `${l} ${asked.filter(x => x === l).length}`).join(', '));
 	},
 };
 

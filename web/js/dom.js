@@ -121,8 +121,8 @@ export function dialog(title, body, { cls = '', onclose = null, close: label = '
 	const el = h('dialog', { class: 'sheet ' + cls, 'aria-label': title },
 		h('header', { role: 'presentation' }, h('h2', { text: title }), h('button', { type: 'button', class: 'btn bare', 'aria-label': label, on: { click: shut } }, icon('i-cross'))),
 		h('div', { class: 'sheet-body' }, body));
-	// What it says is read with its name where it is short; what was said before is not said again when the page comes back.
-	const text = [...el.querySelectorAll('.sheet-body p')].find(p => p.textContent.trim().length > 20 && p.textContent.length < 700);
+	// What it says before it asks for anything is read with its name where it is short; what was said before is not said again when the page comes back.
+	const all = [...el.querySelectorAll('.sheet-body :is(p, input, button:not(.ruleid), select)')], asks = all.findIndex(x => x.tagName !== 'P'), text = (asks < 0 ? all : all.slice(0, asks)).find(p => p.textContent.trim().length > 20 && p.textContent.length < 700);
 	if (text) { text.id ||= 'dialog-text'; el.setAttribute('aria-describedby', text.id); }
 	document.getElementById('live').replaceChildren();
 	el.addEventListener('click', e => { if (e.target === el) shut(); });
@@ -132,6 +132,12 @@ export function dialog(title, body, { cls = '', onclose = null, close: label = '
 		if (onclose) onclose();
 		// Whatever opened it may be gone, painted anew in another language for instance.
 		if (document.activeElement === document.body && !document.querySelector('dialog[open]')) (opener?.isConnected && opener !== document.body ? opener : document.querySelector('main h1'))?.focus();
+		// Screen readers miss a focus that comes back while the page does: once more, when it is there.
+		window.setTimeout(() => {
+			if (document.activeElement !== opener || opener === document.body || document.querySelector('dialog[open]')) return;
+			opener.blur();
+			opener.focus({ preventScroll: true });
+		}, 300);
 	});
 	document.body.append(el);
 	el.showModal();

@@ -23,7 +23,7 @@ export function picture(game, map) {
 export function tableCard(table, games) {
 	const game = games.find(g => g.id === table.game), sc = game?.scenarios.find(s => s.id === table.scenario);
 	const mine = table.seats.find(s => s.you), others = table.seats.filter(s => !s.you).map(s => alone(s.name || '') || (s.by === 'bot' ? pick(game?.bots.find(b => b.id === s.bot)?.label) || t('Computer') : t('open'))).join(', ');
-	const chip = table.state === 'over' ? ['', t('over')] : table.your_turn ? ['gold', t('Your turn')] : table.state === 'open' ? ['', t('open')] : ['', t('Waiting')];
+	const chip = table.state === 'over' ? ['', t('over')] : table.your_turn ? ['gold', t('Your turn')] : table.state === 'open' ? ['', t('open')] : ['', mine ? t('Waiting') : t('being played')];
 	return h('a', { class: 'card go-card', href: '#/table/' + table.id }, mine ? shape(sideClass(mine.id)) : icon('i-person', 'shape'),
 		h('span', { class: 'gc-t' }, h('b', { text: sc ? pick(sc.title) : table.scenario }), h('small', { class: 'muted', text: [game ? pick(game.title) : table.game, others].filter(Boolean).join(' · ') }), h('small', { class: 'muted', text: when(table.moved) })), h('span', { class: 'chip ' + chip[0], text: chip[1] }));
 }

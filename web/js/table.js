@@ -249,7 +249,11 @@ export class Table {
 	clear() { this.chooser?.clear(); this.unpop?.(); if (this.map) this.map.open = null; this.paint(); }
 	verb(v) { this.chooser.verb = this.chooser.verb === v ? null : v; this.chooser.group.clear(); this.chooser.fixed = []; this.paint(); if (this.chooser.verb) say(tn('{0} choice', '{0} choices', this.chooser.candidates().length)); }
 	confirm() { const run = this.live() && this.chooser.confirm(); if (run) this.run(run); }
-	undo() { if (this.state.undo && this.live() && !this.holding) this.wire.ask({ op: 'undo', number: this.state.number }); }
+	undo() {
+		if (!this.live() || this.holding) return;
+		if (this.state.undo) this.wire.ask({ op: 'undo', number: this.state.number });
+		else toast(t('Nothing can be taken back now: dice that have fallen, what was shown and the acts of others stay.'), { bad: true });
+	}
 
 	// ---- what is on the screen
 

@@ -54,8 +54,8 @@ const struct message ca_messages[] = {
 	[MSG_MOVED] = {N_("{0} marches from {1} to {2}."), NULL, {K_PIECE, K_PLACE, K_PLACE}, 3, 0},
 	[MSG_MOVED_HIDDEN] =
 		{N_("{0}: troops march from {1} to {2}."), NULL, {K_SIDE, K_PLACE, K_PLACE}, 3, 0},
-	[MSG_MARCH] = {N_("{0} Force Marches towards {1}: die {2}, modifier {3}, {4} more "
-			  "Movement Points."),
+	[MSG_MARCH] = {N_("{0} Force Marches towards {1}: die {2}, modifier {3}, Movement Points "
+			  "gained: {4}."),
 		       NULL,
 		       {K_PIECE, K_PLACE, 0, 0, 0},
 		       5,
