@@ -251,6 +251,24 @@ static void view(struct engine_call *c)
 		mt_view(c->engine->session.match, who, c->out);
 }
 
+/* numbers SEAT: what the numbers of its view are made of */
+static void numbers(struct engine_call *c)
+{
+	const struct session *s = &c->engine->session;
+	const struct reader reader = {c->engine->tongue, c->engine->lang, s->game, s->pack};
+	int who;
+	if (!viewer(c, &who))
+		return;
+	struct accounts *all = malloc(sizeof *all);
+	if (!all) {
+		engine_refuse(c, NULL, N_("There is not enough memory."), NULL);
+		return;
+	}
+	mt_accounts(s->match, who, all);
+	word_accounts(&reader, all, c->out);
+	free(all);
+}
+
 /* events SEAT [from=N]: one JSON object a line */
 static void events(struct engine_call *c)
 {
@@ -400,6 +418,7 @@ const struct engine_command engine_commands[] = {
 	{"why", true, why},
 	{"undo", true, undo},
 	{"view", true, view},
+	{"numbers", true, numbers},
 	{"events", true, events},
 	{"position", true, position},
 	{"odds", true, engine_odds},

@@ -49,6 +49,8 @@ void play_log(struct play *, int seat);
 void play_look(struct play *, int seat, const char *word);
 /* Only the board of the battle under way, if there is one. */
 void play_look_board(struct play *, const struct pk_node *view);
+/* What the numbers of that name are made of; how many there are. */
+int play_numbers(struct play *, int seat, const char *word);
 void play_refused(struct play *, const char *rule, const char *detail);
 /* Deployments kept for later games: "save NAME", "replace NAME", "list", "use NAME". False: none
  * of these words. */

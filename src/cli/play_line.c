@@ -99,9 +99,13 @@ static bool allowed(struct play *p, int seat, const char *text, struct action *a
 	return !v.rule;
 }
 
+/* Of an action, the rule against it; of a number, what it is made of. */
 static void say_why(struct play *p, int seat, char *rest)
 {
 	struct action a;
+	bool action = !action_parse(p->session.game, p->session.pack, rest, &a);
+	if (!action && play_numbers(p, seat, rest))
+		return;
 	if (allowed(p, seat, rest, &a))
 		fprintf(p->to, "%s\n", _("That is allowed now."));
 }
@@ -233,7 +237,10 @@ static const struct {
 	 N_("look: all you can see, one fact a line; look all: also what is off the map; look "
 	    "ligny: only about that")},
 	{"log", say_log, N_("log: all that happened, as far as you know")},
-	{"why", say_why, N_("why ACTION: the rule that forbids it")},
+	{"why", say_why,
+	 N_("why ACTION: the rule that forbids it; why NUMBER (why vp, why supply, why alone): "
+	    "what "
+	    "it is made of")},
 	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
 	{"hint", say_hint, N_("hint: what the program would do")},
 	{"odds", say_odds,

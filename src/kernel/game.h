@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "kernel/account.h"
 #include "kernel/action.h"
 #include "kernel/event.h"
 #include "kernel/field.h"
@@ -172,6 +173,12 @@ struct game {
 	 * (game_view() puts it into the view). Needs `map`; `out` comes without any shade.
 	 */
 	void (*overlays)(const void *pack, const void *st, int seat, struct overlays *out);
+	/*
+	 * What the numbers of the seat's view are made of, its tracks all of them (account.h). Of
+	 * the state and the story only what the seat knows; a spectator is a seat too.
+	 */
+	void (*accounts)(const void *pack, const void *st, int seat, const struct story *,
+			 struct accounts *out);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

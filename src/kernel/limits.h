@@ -5,10 +5,12 @@
 #define MARENGO_LIMITS_H
 
 enum {
-	MAX_SEATS = 8,         /* seats of one game */
-	MAX_OPTIONS = 16,      /* options of one game */
-	MAX_ARGS = 6,          /* arguments of an event or a prompt */
-	MAX_ODDS = 72,         /* lines of a forecast */
+	MAX_SEATS = 8,      /* seats of one game */
+	MAX_OPTIONS = 16,   /* options of one game */
+	MAX_ARGS = 6,       /* arguments of an event or a prompt */
+	MAX_ODDS = 72,      /* lines of a forecast */
+	MAX_ACCOUNTS = 256, /* numbers of a view that are accounted for */
+	MAX_ACCOUNT_LINES = 768,
 	MAX_SCENARIOS = 64,    /* scenarios of one game */
 	MAX_AREAS = 128,       /* areas of a map */
 	MAX_DEGREE = 16,       /* links of one area */

@@ -75,25 +75,69 @@ static void replay(struct client *c, struct table *t, int seat)
 	answer_json(c, 200, &o);
 }
 
+/*
+ * The match as it stood after step N, or as it stands (NULL); *own is to be freed. NULL: it was
+ * answered why not.
+ */
+static const struct match *match_at(struct client *c, struct table *t, const char *step,
+				    struct match **own)
+{
+	char *end = NULL;
+	unsigned long n = step ? strtoul(step, &end, 10) : 0;
+	*own = NULL;
+	if (t->match && !step)
+		return t->match;
+	if (!t->match || *end || !*step || n > t->match->number) {
+		answer_error(c, 404, "missing", N_("There is no such earlier state."));
+		return NULL;
+	}
+	if (n == t->match->number)
+		return t->match;
+	*own = mt_clone(t->match);
+	if (*own && !mt_take_back(*own, (uint32_t)n).rule)
+		return *own;
+	mt_free(*own);
+	answer_error(c, 503, "busy", N_("There is not enough memory."));
+	return NULL;
+}
+
 static void replay_step(struct client *c, struct table *t, int seat, const char *step)
 {
-	char *end;
-	unsigned long n = strtoul(step, &end, 10);
-	if (!t->match || *end || !*step || n > t->match->number)
-		return answer_error(c, 404, "missing", N_("There is no such earlier state."));
-	struct match *m = n < t->match->number ? mt_clone(t->match) : NULL;
+	struct match *own;
+	const struct match *m = match_at(c, t, step, &own);
 	struct out o = {0}, view = {0};
-	if (n < t->match->number && (!m || mt_take_back(m, (uint32_t)n).rule)) {
-		mt_free(m);
-		return answer_error(c, 503, "busy", N_("There is not enough memory."));
-	}
-	mt_view(m ? m : t->match, seat, &view);
+	if (!m)
+		return;
+	mt_view(m, seat, &view);
 	out_object(&o, NULL);
-	out_int(&o, "n", (int64_t)n);
+	out_int(&o, "n", m->number);
 	out_part(&o, "view", &view);
 	out_end(&o);
-	mt_free(m);
+	mt_free(own);
 	answer_json(c, 200, &o);
+}
+
+/* What the numbers of the view are made of. */
+static void numbers(struct client *c, struct table *t, int seat, const char *step)
+{
+	struct match *own;
+	const struct match *m = match_at(c, t, step, &own);
+	struct accounts *all = m ? malloc(sizeof *all) : NULL;
+	struct reader r = {t->server->library.tongue, c->lang, t->game, t->shelf->pack};
+	struct out o = {0}, list = {0};
+	if (m && !all)
+		answer_error(c, 503, "busy", N_("There is not enough memory."));
+	if (all) {
+		mt_accounts(m, seat, all);
+		word_accounts(&r, all, &list);
+		out_object(&o, NULL);
+		out_int(&o, "n", m->number);
+		out_part(&o, "numbers", &list);
+		out_end(&o);
+		answer_json(c, 200, &o);
+	}
+	free(all);
+	mt_free(own);
 }
 
 static void answer_record(struct client *c, struct table *t, struct out *o)
@@ -177,6 +221,8 @@ bool table_read(struct client *c, const struct http_request *r, struct table *t,
 		replay(c, t, seat);
 	} else if (n == 4 && strcmp(part[2], "replay") == 0) {
 		replay_step(c, t, seat, part[3]);
+	} else if ((n == 3 || n == 4) && strcmp(part[2], "numbers") == 0) {
+		numbers(c, t, seat, n == 4 ? part[3] : NULL);
 	} else if (n == 3 && strcmp(part[2], "record") == 0) {
 		record(c, t, seat);
 	} else {

@@ -42,6 +42,8 @@ void word_value(const struct reader *, int kind, int32_t value, struct out *);
 const char *word_id(const struct reader *, const char *id);
 /* "Chance that Ligny falls: 41.7% ± 1.2%". */
 void word_odds(const struct reader *, const struct odds_line *, struct out *);
+/* [{"of":"vp-french","key":"value","value":4,"lines":[{"text","value","rule"}]}] */
+void word_accounts(const struct reader *, const struct accounts *, struct out *);
 /* What the figures rest on, where they are not exact; else nothing. */
 void word_basis(const struct reader *, const struct odds *, struct out *);
 /* The sentence with its {0} replaced by the detail. */

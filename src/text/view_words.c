@@ -159,6 +159,7 @@ static const struct {
 	/* Values. */
 	{"map", N_("on the map")},
 	{"scouts", N_("Scouts")},
+	{"cities", N_("Great cities in French hands")},
 	{"supply-french", N_("French supply")},
 	{"supply-enemy", N_("Enemy supply")},
 	{"vp-french", N_("French victory points")},

@@ -114,6 +114,35 @@ void word_odds(const struct reader *r, const struct odds_line *line, struct out 
 	}
 }
 
+static void word_account(const struct reader *r, const struct accounts *all,
+			 const struct account *a, struct out *out)
+{
+	out_object(out, NULL);
+	out_string(out, "of", a->of);
+	out_string(out, "key", a->key);
+	out_int(out, "value", a->value);
+	out_array(out, "lines");
+	for (int i = a->first; i < a->first + a->lines; i++) {
+		struct out text = {0};
+		word_event(r, &all->line[i].what, &text);
+		out_object(out, NULL);
+		out_words(out, "text", &text);
+		out_int(out, "value", all->line[i].value);
+		out_string(out, "rule", all->line[i].what.rule);
+		out_end(out);
+	}
+	out_end(out);
+	out_end(out);
+}
+
+void word_accounts(const struct reader *r, const struct accounts *all, struct out *out)
+{
+	out_array(out, NULL);
+	for (int i = 0; i < all->n; i++)
+		word_account(r, all, &all->account[i], out);
+	out_end(out);
+}
+
 void word_detail(const char *text, const char *detail, struct out *out)
 {
 	const char *hole = strstr(text, "{0}");

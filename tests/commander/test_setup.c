@@ -189,9 +189,9 @@ static void the_year_and_scale_change_nothing(void **state)
 	/* FC-051 FC-027: Supply has no ceiling. */
 	struct ctx cx = {.dice = &b->dice};
 	struct fc g = fc_open(b->p, &b->s, &cx);
-	fc_gain_supply(&g, FRENCH, 500);
+	fc_gain_supply(&g, FRENCH, 500, "FC-096");
 	assert_int_equal(b->s.supply[FRENCH], 503);
-	fc_gain_supply(&g, ENEMY, -500);
+	fc_gain_supply(&g, ENEMY, -500, "FC-049");
 	assert_int_equal(b->s.supply[ENEMY], 0);
 	drop(b);
 }

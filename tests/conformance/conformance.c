@@ -35,6 +35,7 @@ struct trial {
 	long watched; /* positions in which nothing leaked, and by each value of each option */
 	long watched_with[MAX_OPTIONS][16];
 	struct action *list;
+	const void *start; /* as the seat knows it, while what it is told is looked at */
 };
 
 static void fail(const struct trial *t, const char *what, const char *more)
@@ -158,12 +159,35 @@ static void check_moment(struct trial *t, const void *st, struct out *view)
 	out_format(view, " %s", m.fight ? m.fight : "-");
 }
 
+/* What its numbers are made of, by the story so far. */
+static void told_accounts(struct trial *t, const void *st, int seat, struct out *o)
+{
+	static struct accounts a;
+	struct story s;
+	if (!t->game->accounts)
+		return;
+	need(t, mt_story(t->match, seat, &s), "memory ran out");
+	s.start = t->start;
+	a = (struct accounts){0};
+	t->game->accounts(t->pack, st, seat, &s, &a);
+	for (int i = 0; i < a.n; i++)
+		out_format(o, " %s.%s=%d", a.account[i].of, a.account[i].key, a.account[i].value);
+	for (int i = 0; i < a.lines; i++) {
+		const struct event *e = &a.line[i].what;
+		out_format(o, " %d %s %d", e->message, e->rule ? e->rule : "-", a.line[i].value);
+		for (int k = 0; k < MAX_ARGS; k++)
+			out_format(o, " %d", e->arg[k]);
+	}
+	story_free(&s);
+}
+
 /* The legal list and the prompt of a seat, as bytes. */
 static void told(struct trial *t, const void *st, int seat, struct out *o)
 {
 	const struct game *g = t->game;
 	game_view(g, t->pack, st, seat, o);
 	check_moment(t, st, o);
+	told_accounts(t, st, seat, o);
 	uint32_t to_act = g->to_act(t->pack, st);
 	out_format(o, "%x", to_act);
 	if (seat < 0 || !(to_act >> seat & 1))
@@ -274,12 +298,17 @@ static void check_leak(struct trial *t)
 {
 	const struct game *g = t->game;
 	uint8_t *a = malloc(g->state_size), *b = malloc(g->state_size);
+	uint8_t *start = malloc(g->state_size);
 	int seats = game_seats(g, t->pack, t->match->state);
 	for (int seat = -1; seat < seats; seat++) {
 		struct out real = {0}, imagined = {0};
 		mt_imagine(t->match, seat, rng_next(&t->rng), a);
 		need(t, !g->check(t->pack, a), "a redealt state is unsound");
+		memcpy(start, t->match->start, g->state_size);
+		g->redeal(t->pack, start, seat, &t->rng);
+		t->start = t->match->start;
 		told(t, t->match->state, seat, &real);
+		t->start = start;
 		told(t, a, seat, &imagined);
 		need(t, real.n == imagined.n && memcmp(real.p, imagined.p, real.n) == 0,
 		     "a seat is sent something that it cannot know");
@@ -299,6 +328,7 @@ static void check_leak(struct trial *t)
 	}
 	free(a);
 	free(b);
+	free(start);
 	t->watched++;
 	for (int i = 0; i < game_options(g); i++)
 		t->watched_with[i][t->setup.option[i]]++;

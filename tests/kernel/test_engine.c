@@ -65,6 +65,8 @@ static void a_game_can_be_played(void **state)
 	assert_string_equal(say(&e, "events red"), "= {\"n\":0,\"text\":\"r1 steps to ford\"}\n\n");
 	assert_non_null(strstr(say(&e, "view red"), "\"id\":\"r1\",\"at\":\"ford\",\"strength\""));
 	assert_null(strstr(say(&e, "view -"), "strength"));
+	assert_string_equal(say(&e, "numbers red"), "= []\n\n");
+	assert_non_null(strstr(say(&e, "numbers green"), "? "));
 	assert_string_equal(say(&e, "do step r1 mill"), "= 2\n\n");
 	assert_string_equal(say(&e, "do end"), "= 3\n\n");
 	assert_string_equal(say(&e, "do blue step b1 hill"), "= 4\n\n");

@@ -95,16 +95,21 @@ play play commander 1796 --seed 3 </dev/null
 holds "Saved in"
 
 # Italian, from the environment.
-printf 'help\nlook turin\nlook nowhere-at-all\nquit\n' >"$work/in"
+printf 'help\nlook turin\nlook nowhere-at-all\nwhy rifornimento\nquit\n' >"$work/in"
 LANGUAGE=it play play commander 1796 --seed 3 <"$work/in"
 holds "Salvata in"
 holds "^> Torino (turin): vie per "
 holds "Torino (turin): Presidio nemico 1 (en-garrison-1), Nemico, guarnigione, forza 5 su 5"
 holds "Non vedi nulla con questo nome"
+holds "^> Rifornimento francese: 3"
+holds "^  +3  All'inizio della partita  (FC-052)"
+holds "^Rifornimento nemico: 8"
 lacks "Type the"
 
 # Castiglione: refusals by their rule, the odds of a march and of a combat, a bridge.
 play play castiglione 1796 --seed 5 --bot french=random <<'IN'
+why vp
+why cohesion
 take garrison-au-1
 take pittoni
 odds
@@ -113,6 +118,9 @@ destroy pittoni rovereto-mori
 look rovereto-mori
 quit
 IN
+holds "^> French victory points: 3"
+holds "^  +3  Mantua is besieged  (CA-257)"
+holds "^  +[0-9]  Printed on the counter  (CA-007)"
 holds "^> CA-134: "
 holds "Pittoni: chance of 1 more Movement Point or better: 66.7%"
 holds "Pittoni: chance of a Cohesion Hit on the march: 50.0%"

@@ -191,6 +191,8 @@ static void the_other_seats_secrets_are_nowhere_on_the_wire(void **state)
 	/* Replay and record through the other's eyes are refused; a spectator sees nobody's. */
 	snprintf(path, sizeof path, "/api/v1/tables/%s/replay/0?seat=red", id);
 	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 403);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/numbers?seat=red", id);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 403);
 	snprintf(path, sizeof path, "/api/v1/tables/%s/record?seat=red", id);
 	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 403);
 	struct jar carla = {0};

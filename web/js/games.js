@@ -36,7 +36,7 @@ export function typeName(type, names) {
 
 /** What a track counts, in words. */
 export function trackName(id, names) {
-	const known = { turn: t('Turn'), scouts: t('Scouts'), 'supply-french': t('French supply'), 'supply-enemy': t('Enemy supply'), 'vp-french': t('French victory points'), 'vp-austrian': t('Austrian victory points') };
+	const known = { turn: t('Turn'), scouts: t('Scouts'), 'supply-french': t('French supply'), 'supply-enemy': t('Enemy supply'), cities: t('Great cities in French hands'), 'vp-french': t('French victory points'), 'vp-austrian': t('Austrian victory points') };
 	// The tracks of waterloo count the blocks that an army has lost, up to its defeat.
 	if (names.game.id === 'waterloo' && names.has('army', id)) return t('{0}: blocks lost', names.side(id));
 	return known[id] || names.word(['track', 'army', 'side', 'figure'], id);

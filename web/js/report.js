@@ -3,12 +3,13 @@
 import { h, fill, button } from './dom.js';
 import { t, tn, pick, number, when } from './i18n.js';
 import { get, getOnce } from './api.js';
-import { Names, stacks, face, sideClass } from './games.js';
+import { Names, stacks, face, sideClass, trackName } from './games.js';
 import { shape } from './counters.js';
 import { sheetOf } from './map/sheet.js';
 import { MapView } from './map/mapview.js';
 import { chapters, told } from './log.js';
 import { armies, tracks } from './tray.js';
+import { sheet as numberSheet } from './numbers.js';
 import { reveal } from './table/sightings.js';
 
 /** Everything that the report tells of. */
@@ -16,13 +17,14 @@ async function read(id, games) {
 	const table = await get('/tables/' + id), game = games.find(g => g.id === table.game), sc = game.scenarios.find(s => s.id === table.scenario);
 	const [details, replay, sheet] = await Promise.all([getOnce(`/games/${table.game}/${table.scenario}`), get(`/tables/${id}/replay`), sheetOf(table.game, sc?.map).catch(() => null)]);
 	const last = replay.log[replay.log.length - 1]?.n ?? 0, at = seat => get(`/tables/${id}/replay/${last}${seat ? '?seat=' + encodeURIComponent(seat) : ''}`).then(x => x.view);
+	const { numbers } = await get(`/tables/${id}/numbers${replay.seat ? '?seat=' + encodeURIComponent(replay.seat) : ''}`);
 	const own = await at(replay.seat), others = table.state === 'over' ? await Promise.all(table.seats.map(s => s.id).filter(s => s !== replay.seat).map(at)) : [];
 	// On paper nobody needs to see who hid what.
 	const all = reveal(own, others), view = { ...all, pieces: (all.pieces || []).map(p => ({ ...p, revealed: false })) }, names = new Names(details, game);
 	names.learn(sheet ? [...sheet.areas.keys()] : [], (view.pieces || []).filter(p => p.known !== false).map(p => p.id));
 	names.meet(view.pieces || []);
 	names.span(view.links || []);
-	return { table, game, title: sc ? pick(sc.title) : table.scenario, steps: replay.log, seat: replay.seat, view, names, sheet };
+	return { table, game, title: sc ? pick(sc.title) : table.scenario, steps: replay.log, numbers, seat: replay.seat, view, names, sheet };
 }
 
 /** Who sat where, when, and how it ended or stands. */
@@ -62,7 +64,7 @@ export async function show(main, { games }, id) {
 	fill(main, h('article', { class: 'report' }, h('header', {}, h('p', { class: 'caps', text: pick(r.game.title) }), h('h1', { text: r.title }),
 		h('div', { class: 'row noprint' }, button(t('Print'), { id: 'i-print', cls: 'go', click: () => window.print() }), h('a', { class: 'btn', href: '#/table/' + id, text: t('To the table') }))),
 		r.table.state === 'over' || !r.game.hidden ? null : h('p', { class: 'small muted', text: r.seat ? t('Seen from the seat of {0}; what is hidden is told after the end.', r.names.seat(r.seat)) : t('As a spectator knows it; what is hidden is told after the end.') }),
-		head(r), atlas?.el, armies(r.view, r.names), tracks(r.view, r.names), losses(r), story(r)));
+		head(r), atlas?.el, armies(r.view, r.names), tracks(r.view, r.names), numberSheet(r.numbers, a => a.of ? trackName(a.of, r.names) : t('Victory points'), games), losses(r), story(r)));
 	document.title = r.title + ', Marengo';
 	// Paper is white, whatever the screen is.
 	const root = document.documentElement, theme = root.dataset.theme;

@@ -12,6 +12,7 @@ import { Log } from './log.js';
 import { Replay } from './replay.js';
 import { Chat } from './chat.js';
 import { openRule } from './rules.js';
+import { closeNumber } from './numbers.js';
 import { openHelp, openSettings } from './frame.js';
 import { menu } from './tablemenu.js';
 import { tell } from './news.js';
@@ -93,6 +94,7 @@ export class Table {
 
 	destroy() {
 		this.left = true;
+		closeNumber();
 		window.clearTimeout(this.oddsTimer);
 		this.wire.close();
 		this.stopSettings();

@@ -4,6 +4,7 @@ import { t, tn, number } from './i18n.js';
 import * as draw from './map/pieces.js';
 import { along } from './keys.js';
 import { face, lookOf, sideClass, typeName, trackName } from './games.js';
+import { tableNumber } from './numbers.js';
 
 /** So many choices are shown one by one: at first, and once something is picked. */
 const MANY = [14, 40];
@@ -68,7 +69,7 @@ function little(look, f, on) {
 }
 
 /** A list of pieces, with boxes to choose several of those that can act. */
-function units(faces, names, { chooser, toggle, all, game, onpick = null }) {
+function units(faces, names, { chooser, toggle, all, game, onpick = null, table = null }) {
 	const starts = chooser.starts(), can = faces.filter(f => starts.has(f.key)), look = lookOf(game);
 	return [can.length > 1 && h('div', { class: 'seg pickers', role: 'group', 'aria-label': t('Choose pieces') },
 		h('button', { type: 'button', class: 'btn', text: t('All'), on: { click: () => all(can.map(f => f.key)) } }), h('button', { type: 'button', class: 'btn', text: t('None'), on: { click: () => all([]) } }),
@@ -77,8 +78,14 @@ function units(faces, names, { chooser, toggle, all, game, onpick = null }) {
 		const may = starts.has(f.key), on = chooser.group.has(f.key);
 		const inner = [little(look, f, on), h('span', { class: 'unit-t' }, h('b', { text: f.name }), h('small', { text: details(f, names) }))];
 		return h('li', { 'data-row': f.key }, may ? h('label', { class: 'unit can' }, h('input', { type: 'checkbox', class: 'check', 'data-key': f.key, prop: { checked: on }, 'aria-label': f.title, on: { change: () => toggle(f.key) } }), inner)
-			: h('div', { class: 'unit', on: onpick ? { click: e => onpick(f.key, e) } : {} }, h('span', { class: 'check-none' }), inner));
+			: h('div', { class: 'unit', on: onpick ? { click: e => onpick(f.key, e) } : {} }, h('span', { class: 'check-none' }), inner), table ? askable(f, table) : null);
 	}))];
+}
+
+/** Numbers of a piece that have a story of their own. */
+function askable(f, table) {
+	const p = f.piece, one = (key, name, text) => tableNumber(table, p.id, key, `${f.name}, ${name}`, text);
+	return p.cf !== undefined ? one('cf', t('Cohesion'), t('cohesion {0}', number(p.cf))) : p.cr !== undefined ? one('cr', t('Command range'), t('range {0}', number(p.cr))) : null;
 }
 
 const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (Number(f.piece.strength) || 0), 0);
@@ -130,10 +137,12 @@ function details(f, names) {
 	return parts.filter(Boolean).join(' · ');
 }
 
-/** Turn and other tracks of the view. */
-export function tracks(view, names) {
+/** Turn and other tracks of the view; at a table every number can be asked. @param {any} view @param {any} names @param {import('./table.js').Table|null} table */
+export function tracks(view, names, table = null) {
+	const shown = (of, key, name, text) => table ? tableNumber(table, of, key, name, text) : h('b', { class: 'num', text });
 	const rows = (view.tracks || []).filter(tr => tr.id !== 'turn').map(tr => h('li', {}, h('span', { text: trackName(tr.id, names) }), tr.max && tr.max < 99 ? h('span', { class: 'bar' }, h('i', { style: { width: Math.min(100, Math.max(0, tr.value / tr.max * 100)) + '%' } })) : null,
-		h('b', { class: 'num', text: tr.max && tr.max < 99 ? t('{0} of {1}', number(tr.value), number(tr.max)) : number(tr.value) })));
+		shown(tr.id, 'value', trackName(tr.id, names), tr.max && tr.max < 99 ? t('{0} of {1}', number(tr.value), number(tr.max)) : number(tr.value))));
+	if (view.points !== undefined) rows.push(h('li', {}, h('span', { text: t('Victory points') }), shown('', 'points', t('Victory points'), number(view.points))));
 	return rows.length || view.boxes ? h('section', { class: 'sec', 'data-row': 'tracks' }, h('header', {}, h('h2', { text: t('State of the campaign') })), turnTrack(view, names), h('ul', { class: 'tracks' }, rows)) : null;
 }
 

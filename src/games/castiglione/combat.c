@@ -126,31 +126,49 @@ static bool all_over_bridges(const struct ca_pack *k, const struct ca_state *st,
 	return st->origin[area] != 0;
 }
 
-int ca_combat_drm(const struct ca_pack *k, const struct ca_state *st, int side)
+void ca_combat_lines(const struct ca_pack *k, const struct ca_state *st, int side,
+		     struct ca_lines *l)
 {
-	int area = st->fight.area, drm = ca_tactics(k, st, side); /* CA-039 */
+	int area = st->fight.area, tactics = ca_tactics(k, st, side); /* CA-039 */
+	l->n = l->sum = 0;
+	if (tactics)
+		ca_add_line(l, MSG_WHY_TACTICS, "CA-215", tactics, st->fight.leader[side] - 1, 0);
 	if (side != st->active)
-		return drm;
+		return;
 	bool city = ca_friendly_city(k, st, ca_enemy(side), area);
-	if (city)
-		drm += k->t.combat_city; /* CA-097, CA-267 */
+	if (city) /* CA-097 */
+		ca_add_line(l, MSG_WHY_AGAINST_CITY, "CA-267", k->t.combat_city, area, 0);
 	if (k->terrain[area] == MOUNTAIN)
-		drm += k->t.combat_mountain; /* CA-268 */
-	/* CA-269; Mantua is a City only for its besiegers: CA-R12, CA-R62. */
+		ca_add_line(l, MSG_WHY_AGAINST_MOUNTAIN, "CA-268", k->t.combat_mountain, area, 0);
+	/* Mantua is a City only for its besiegers: CA-R12, CA-R62. */
 	if (!city && (k->terrain[area] != CITY || area == k->mantua) &&
 	    all_over_bridges(k, st, area))
-		drm += k->t.combat_bridge;
-	return drm;
+		ca_add_line(l, MSG_WHY_OVER_BRIDGES, "CA-269", k->t.combat_bridge, 0, 0);
+}
+
+int ca_combat_drm(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	struct ca_lines l;
+	ca_combat_lines(k, st, side, &l);
+	return l.sum;
+}
+
+void ca_bombard_lines(const struct ca_pack *k, const struct ca_state *st, int side,
+		      struct ca_lines *l)
+{
+	int area = st->fight.area;
+	l->n = l->sum = 0;
+	if (side != st->active)
+		return;
+	if (ca_friendly_city(k, st, ca_enemy(side), area))
+		ca_add_line(l, MSG_WHY_AGAINST_CITY, "CA-265", k->t.bombard_city, area, 0);
+	if (k->terrain[area] == MOUNTAIN)
+		ca_add_line(l, MSG_WHY_AGAINST_MOUNTAIN, "CA-265", k->t.bombard_mountain, area, 0);
 }
 
 int ca_bombard_drm(const struct ca_pack *k, const struct ca_state *st, int side)
 {
-	if (side != st->active)
-		return 0;
-	int drm = 0; /* CA-265 */
-	if (ca_friendly_city(k, st, ca_enemy(side), st->fight.area))
-		drm += k->t.bombard_city;
-	if (k->terrain[st->fight.area] == MOUNTAIN)
-		drm += k->t.bombard_mountain;
-	return drm;
+	struct ca_lines l;
+	ca_bombard_lines(k, st, side, &l);
+	return l.sum;
 }

@@ -73,4 +73,5 @@ const struct game castiglione_game = {
 	.believed = ca_believed,
 	.map = map_of,
 	.overlays = ca_overlays,
+	.accounts = ca_accounts,
 };

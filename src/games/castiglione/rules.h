@@ -38,6 +38,22 @@ struct ca_tally {
 	int sp, infantry, cavalry, artillery; /* Strength Points; infantry with Garrisons */
 };
 
+/* What a sum is made of: points, modifiers of a die. */
+struct ca_lines {
+	int n, sum;
+	struct ca_line {
+		uint16_t message;
+		const char *rule;
+		int value, arg[2];
+	} line[8];
+};
+static inline void ca_add_line(struct ca_lines *l, uint16_t message, const char *rule, int value,
+			       int a, int b)
+{
+	l->line[l->n++] = (struct ca_line){message, rule, value, {a, b}};
+	l->sum += value;
+}
+
 /* pack.c, tables.c */
 int ca_scenarios(struct pk *, struct scenario *out, int cap);
 void *ca_load(struct pk *, const char *scenario);
@@ -191,6 +207,8 @@ void ca_after_guns(const struct ca_pack *, struct ca_state *, struct ctx *);
 int ca_tactics(const struct ca_pack *, const struct ca_state *, int side);
 int ca_combat_drm(const struct ca_pack *, const struct ca_state *, int side);
 int ca_bombard_drm(const struct ca_pack *, const struct ca_state *, int side);
+void ca_combat_lines(const struct ca_pack *, const struct ca_state *, int side, struct ca_lines *);
+void ca_bombard_lines(const struct ca_pack *, const struct ca_state *, int side, struct ca_lines *);
 
 /* guns.c */
 const char *ca_guns_refusal(const struct ca_pack *, const struct ca_state *, int piece);
@@ -244,6 +262,7 @@ bool ca_enemy_adjacent(const struct ca_pack *, const struct ca_state *, int side
 int ca_recovery_modifier(const struct ca_pack *, const struct ca_state *, int unit);
 
 /* victory.c */
+void ca_point_lines(const struct ca_pack *, const struct ca_state *, int side, struct ca_lines *);
 void ca_points(const struct ca_pack *, const struct ca_state *, int vp[2]);
 int ca_level(const struct ca_pack *, int margin);
 void ca_score(const void *pack, const void *st, int32_t score[MAX_SEATS]);
@@ -273,12 +292,16 @@ void ca_prompt(const void *pack, const void *st, int seat, struct event *);
 /* refuse.c, view.c, redeal.c, odds.c, general.c, words.c */
 const char *ca_why_not(const void *pack, const void *st, int seat, struct action);
 void ca_view(const void *pack, const void *st, int seat, struct out *);
+bool ca_known(const struct ca_pack *, const struct ca_state *, int p, int seat);
+bool ca_fighting(const struct ca_state *); /* there is a board */
 void ca_moment(const void *pack, const void *st, struct moment *);
 bool ca_believed(const void *pack, const void *st, int seat, int kind, int value, struct belief *);
 
 /* overlays.c */
 struct overlays;
 void ca_overlays(const void *pack, const void *st, int seat, struct overlays *);
+void ca_accounts(const void *pack, const void *st, int seat, const struct story *,
+		 struct accounts *);
 void ca_redeal(const void *pack, void *st, int seat, struct rng *);
 int ca_win_chance(const struct ca_pack *, const struct ca_state *, int area);
 bool ca_odds(const void *pack, const void *st, int seat, struct rng *, struct odds *);

@@ -11,32 +11,62 @@ static int in_box(const struct ca_pack *k, const struct ca_state *st, int side, 
 	return n;
 }
 
-void ca_points(const struct ca_pack *k, const struct ca_state *st, int vp[2])
+static void city(const struct ca_state *st, int area, int side, int worth, const char *rule,
+		 struct ca_lines *l)
+{
+	if (st->control[area] == side)
+		ca_add_line(l, MSG_WHY_CITY, rule, worth, area, 0);
+}
+
+static void french_lines(const struct ca_pack *k, const struct ca_state *st, struct ca_lines *l)
 {
 	const struct ca_tables *t = &k->t;
-	/* CA-252: Garrisons never lie in the Box. */
-	vp[FRENCH] = t->vp_unit * in_box(k, st, AUSTRIAN, BOX_ELIMINATED);
-	vp[AUSTRIAN] = t->vp_unit * in_box(k, st, FRENCH, BOX_ELIMINATED);
-	if (st->control[k->brescia] == AUSTRIAN)
-		vp[AUSTRIAN] += t->vp_brescia; /* CA-253 */
-	if (st->control[k->cremona] == AUSTRIAN)
-		vp[AUSTRIAN] += t->vp_cremona;                           /* CA-254 */
-	vp[AUSTRIAN] += t->vp_box * in_box(k, st, AUSTRIAN, BOX_MANTUA); /* CA-255 */
-	if (st->at[k->wurmser] == ca_box(k, BOX_MANTUA))
-		vp[AUSTRIAN] += t->vp_wurmser; /* CA-256, CA-111 */
 	/* While the game lasts everybody is where he seems to be. */
 	bool over = st->step == STEP_OVER;
 	uint64_t french = over ? ca_unit_areas(k, st, FRENCH) : ca_seeming_enemies(k, st, AUSTRIAN);
 	uint64_t austrians =
 		over ? ca_unit_areas(k, st, AUSTRIAN) : ca_seeming_enemies(k, st, FRENCH);
-	if (st->besieged && french & ca_bit(k->mantua))
-		vp[FRENCH] += t->vp_siege; /* CA-257, CA-R11 */
-	if (!(austrians & k->zone))
-		vp[FRENCH] += t->vp_clear; /* CA-258, CA-R52 */
-	if (st->control[k->trent] == FRENCH)
-		vp[FRENCH] += t->vp_trent; /* CA-259 */
-	if (st->control[k->vicenza] == FRENCH)
-		vp[FRENCH] += t->vp_vicenza; /* CA-260 */
+	if (st->besieged && french & ca_bit(k->mantua)) /* CA-R11 */
+		ca_add_line(l, MSG_WHY_SIEGE, "CA-257", t->vp_siege, 0, 0);
+	if (!(austrians & k->zone)) /* CA-R52 */
+		ca_add_line(l, MSG_WHY_CLEAR, "CA-258", t->vp_clear, 0, 0);
+	city(st, k->trent, FRENCH, t->vp_trent, "CA-259", l);
+	city(st, k->vicenza, FRENCH, t->vp_vicenza, "CA-260", l);
+}
+
+static void austrian_lines(const struct ca_pack *k, const struct ca_state *st, struct ca_lines *l)
+{
+	const struct ca_tables *t = &k->t;
+	int inside = in_box(k, st, AUSTRIAN, BOX_MANTUA);
+	city(st, k->brescia, AUSTRIAN, t->vp_brescia, "CA-253", l);
+	city(st, k->cremona, AUSTRIAN, t->vp_cremona, "CA-254", l);
+	if (inside)
+		ca_add_line(l, MSG_WHY_BOX, "CA-255", t->vp_box * inside, inside, t->vp_box);
+	if (st->at[k->wurmser] == ca_box(k, BOX_MANTUA)) /* CA-111 */
+		ca_add_line(l, MSG_WHY_WURMSER, "CA-256", t->vp_wurmser, k->wurmser, 0);
+}
+
+void ca_point_lines(const struct ca_pack *k, const struct ca_state *st, int side,
+		    struct ca_lines *l)
+{
+	/* CA-252: Garrisons never lie in the Box. */
+	int worth = k->t.vp_unit, lost = in_box(k, st, ca_enemy(side), BOX_ELIMINATED);
+	l->n = l->sum = 0;
+	if (lost)
+		ca_add_line(l, MSG_WHY_ELIMINATED, "CA-252", worth * lost, lost, worth);
+	if (side == FRENCH)
+		french_lines(k, st, l);
+	else
+		austrian_lines(k, st, l);
+}
+
+void ca_points(const struct ca_pack *k, const struct ca_state *st, int vp[2])
+{
+	for (int side = FRENCH; side <= AUSTRIAN; side++) {
+		struct ca_lines l;
+		ca_point_lines(k, st, side, &l);
+		vp[side] = l.sum;
+	}
 }
 
 int ca_level(const struct ca_pack *k, int margin)

@@ -15,7 +15,7 @@ static const char *place(const struct ca_pack *k, int p)
 	return ca_kinds[K_PLACE].id(k, p);
 }
 
-static bool known(const struct ca_pack *k, const struct ca_state *st, int p, int seat)
+bool ca_known(const struct ca_pack *k, const struct ca_state *st, int p, int seat)
 {
 	return k->piece[p].side == seat || st->flags[p] & F_SHOWN || k->piece[p].type == GARRISON ||
 	       !ca_on_map(k, st, p);
@@ -82,7 +82,7 @@ bool ca_believed(const void *pack, const void *state, int seat, int kind, int p,
 {
 	const struct ca_pack *k = pack;
 	const struct ca_state *st = state;
-	if (kind != K_PIECE || seat < 0 || known(k, st, p, seat))
+	if (kind != K_PIECE || seat < 0 || ca_known(k, st, p, seat))
 		return false;
 	b->type = type_ids[k->piece[p].type];
 	b->strength = k->piece[p].type < GARRISON ? ca_sp_at(k, p, st->seen_hits[p]) : -1;
@@ -95,7 +95,7 @@ static void write_stack(const struct ca_pack *k, const struct ca_state *st, int 
 {
 	int units = 0, counters = 0;
 	for (int p = k->first[side]; p < k->last[side]; p++)
-		if (st->at[p] == area && !known(k, st, p, seat)) {
+		if (st->at[p] == area && !ca_known(k, st, p, seat)) {
 			counters++;
 			units += ca_is_unit(k, p);
 		}
@@ -129,7 +129,7 @@ static void write_pieces(const struct ca_pack *k, const struct ca_state *st, int
 {
 	out_array(o, "pieces");
 	for (int p = 0; p < k->pieces; p++)
-		if (known(k, st, p, seat) && st->at[p] != ca_box(k, BOX_RESERVE))
+		if (ca_known(k, st, p, seat) && st->at[p] != ca_box(k, BOX_RESERVE))
 			write_piece(k, st, p, seat, o);
 	for (int side = FRENCH; side <= AUSTRIAN; side++)
 		for (int area = 0; area < k->areas && side != seat; area++)
@@ -200,7 +200,7 @@ static void write_force(const struct ca_pack *k, const struct ca_state *st, int 
 	out_end(o);
 }
 
-static bool fighting(const struct ca_state *st)
+bool ca_fighting(const struct ca_state *st)
 {
 	return (st->phase == PHASE_FIRST_COMBAT || st->phase == PHASE_SECOND_COMBAT) &&
 	       st->step != STEP_FIGHT;
@@ -208,7 +208,7 @@ static bool fighting(const struct ca_state *st)
 
 static void write_board(const struct ca_pack *k, const struct ca_state *st, struct out *o)
 {
-	if (!fighting(st)) {
+	if (!ca_fighting(st)) {
 		out_null(o, "board");
 		return;
 	}
@@ -253,7 +253,7 @@ void ca_moment(const void *pack, const void *state, struct moment *m)
 	const struct ca_state *st = state;
 	m->turn = st->turn;
 	m->phase = ca_phase_name(st->phase);
-	m->fight = fighting(st) ? place(pack, st->fight.area) : NULL;
+	m->fight = ca_fighting(st) ? place(pack, st->fight.area) : NULL;
 }
 
 static void write_track(const char *id, int value, int max, struct out *o)

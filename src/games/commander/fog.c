@@ -49,10 +49,10 @@ static void hit_city(struct fc *g, int n)
 	fc_start_hits(g, HIT_AREA, FRENCH, 0, n);
 }
 
-static void joins(struct fc *g, int f, int else_supply)
+static void joins(struct fc *g, int f, int else_supply, const char *rule)
 {
 	if (f == NO_FORCE) {
-		fc_gain_supply(g, ENEMY, else_supply); /* FC-108 FC-111 */
+		fc_gain_supply(g, ENEMY, else_supply, rule);
 		return;
 	}
 	cx_say(g->cx, M_JOINS, AUDIENCE_ALL, "FC-107", f);
@@ -67,8 +67,8 @@ static void happen(struct fc *g, const struct fc_fog *row)
 		if (s->napoleon != s->battle.area)
 			s->battle.free_insight = row->n;
 		break;
-	case FOG_SUPPLY_FRENCH: fc_gain_supply(g, FRENCH, row->n); break; /* FC-096 */
-	case FOG_SCOUT:                                                   /* FC-097 FC-303 */
+	case FOG_SUPPLY_FRENCH: fc_gain_supply(g, FRENCH, row->n, "FC-096"); break;
+	case FOG_SCOUT: /* FC-097 FC-303 */
 		if (s->scouts < g->p->scouts) {
 			s->scouts++;
 			cx_say(g->cx, M_SCOUT_GAIN, AUDIENCE_ALL, "FC-097", s->scouts);
@@ -76,9 +76,9 @@ static void happen(struct fc *g, const struct fc_fog *row)
 		break;
 	case FOG_TRANSFER: transfer(g, row->from, row->n); break;
 	case FOG_HIT_CITY: hit_city(g, row->n); break;
-	case FOG_ENEMY_REINFORCEMENT: joins(g, fc_draw_cup(g), row->else_supply); break;
+	case FOG_ENEMY_REINFORCEMENT: joins(g, fc_draw_cup(g), row->else_supply, "FC-108"); break;
 	case FOG_ENEMY_GARRISON: /* FC-109 FC-110 */
-		joins(g, fc_take_static(g, ENEMY, GARRISON), row->else_supply);
+		joins(g, fc_take_static(g, ENEMY, GARRISON), row->else_supply, "FC-111");
 		break;
 	default: break;
 	}
@@ -175,7 +175,8 @@ void fc_take_fog_event(struct fc *g, struct action a)
 	switch (a.verb) {
 	case V_RECRUIT:
 		s->supply[FRENCH] = (int16_t)(s->supply[FRENCH] - g->p->fog[s->battle.fog_row].pay);
-		cx_say(g->cx, M_ARRIVES, AUDIENCE_ALL, "FC-098", a.arg[0], a.arg[1]);
+		cx_say(g->cx, M_BOUGHT, AUDIENCE_ALL, "FC-098", a.arg[0], a.arg[1],
+		       g->p->fog[s->battle.fog_row].pay);
 		fc_put(g, a.arg[0], a.arg[1]);
 		break;
 	case V_SUMMON:

@@ -209,11 +209,11 @@ bool fc_forbidden(const struct fc *g, int what, int force)
 	return false;
 }
 
-void fc_gain_supply(struct fc *g, int side, int n)
+void fc_gain_supply(struct fc *g, int side, int n, const char *rule)
 {
 	int now = g->s->supply[side] + n;
 	g->s->supply[side] = (int16_t)(now < 0 ? 0 : now); /* FC-027 */
-	cx_say(g->cx, n < 0 ? M_SUPPLY_LOSS : M_SUPPLY_GAIN, AUDIENCE_ALL, NULL, side,
+	cx_say(g->cx, n < 0 ? M_SUPPLY_LOSS : M_SUPPLY_GAIN, AUDIENCE_ALL, rule, side,
 	       n < 0 ? -n : n, g->s->supply[side]);
 }
 

@@ -165,6 +165,7 @@ const struct game commander_game = {
 	.odds = fc_odds,
 	.map = map_of,
 	.overlays = fc_overlays,
+	.accounts = fc_accounts,
 	.odds_of = fc_odds_of,
 	.weighs = fc_weighs,
 	.moment = fc_when,

@@ -166,6 +166,7 @@ void fc_take_insight_die(struct fc *g, struct action a)
 	if (a.verb == V_ACCEPT)
 		return;
 	g->s->scouts--;
+	cx_say(g->cx, M_SCOUT_SENT, AUDIENCE_ALL, "FC-215", g->s->scouts);
 	roll(g, g->s->battle.insight);
 }
 

@@ -114,6 +114,8 @@ void fc_take_forced_march(struct fc *g, struct action a)
 	case V_MARCH:
 		g->s->supply[FRENCH] = (int16_t)(g->s->supply[FRENCH] -
 						 fc_cost(g, COST_FORCED_MARCH)); /* FC-288 */
+		cx_say(g->cx, M_MARCH_PAID, AUDIENCE_ALL, "FC-288", a.arg[0],
+		       fc_cost(g, COST_FORCED_MARCH), g->s->supply[FRENCH]);
 		move(g, a.arg[0], a.arg[1]);
 		break;
 	case V_NAPOLEON: move_napoleon(g, a.arg[0]); break;

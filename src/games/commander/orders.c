@@ -195,5 +195,6 @@ void fc_take_order_die(struct fc *g, struct action a)
 		return;
 	}
 	g->s->scouts--;
+	cx_say(g->cx, M_SCOUT_SENT, AUDIENCE_ALL, "FC-313", g->s->scouts);
 	roll(g, 0);
 }

@@ -113,7 +113,8 @@ void fc_take_resupply(struct fc *g, struct action a)
 	case V_HIRE:
 		spend(g, FRENCH, fc_cost(g, COST_SCOUT));
 		g->s->scouts++;
-		cx_say(g->cx, M_SCOUT_HIRED, AUDIENCE_ALL, "FC-302", g->s->scouts);
+		cx_say(g->cx, M_SCOUT_HIRED, AUDIENCE_ALL, "FC-302", g->s->scouts,
+		       fc_cost(g, COST_SCOUT));
 		break;
 	default: end_resupply(g); break;
 	}
@@ -136,8 +137,12 @@ bool fc_run_french_check(struct fc *g)
 /* FC-332 FC-333 FC-334 FC-335: what a chart gives the Enemy; `missing` Supply for each lack. */
 void fc_gain(struct fc *g, const struct fc_gain_row *row, int area, int missing)
 {
+	static const char *const rule[] = {[GAIN_SUPPLY] = "FC-335",
+					   [GAIN_FORTIFICATION] = "FC-332",
+					   [GAIN_GARRISON] = "FC-333",
+					   [GAIN_REINFORCEMENT] = "FC-334"};
 	if (row->gain == GAIN_SUPPLY) {
-		fc_gain_supply(g, ENEMY, row->n);
+		fc_gain_supply(g, ENEMY, row->n, rule[row->gain]);
 		return;
 	}
 	for (int i = 0; i < row->n; i++) {
@@ -147,11 +152,11 @@ void fc_gain(struct fc *g, const struct fc_gain_row *row, int area, int missing)
 						 row->gain == GAIN_GARRISON ? GARRISON
 									    : FORTIFICATION);
 		if (f == NO_FORCE || area >= FC_AREAS) {
-			cx_say(g->cx, M_NO_COUNTER, AUDIENCE_ALL, "FC-334");
-			fc_gain_supply(g, ENEMY, missing);
+			cx_say(g->cx, M_NO_COUNTER, AUDIENCE_ALL, rule[row->gain]);
+			fc_gain_supply(g, ENEMY, missing, rule[row->gain]);
 			continue;
 		}
-		cx_say(g->cx, M_ARRIVES, AUDIENCE_ALL, "FC-334", f, area);
+		cx_say(g->cx, M_ARRIVES, AUDIENCE_ALL, rule[row->gain], f, area);
 		fc_put(g, f, area); /* FC-R114: full side up */
 	}
 }

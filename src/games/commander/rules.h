@@ -98,7 +98,7 @@ int fc_sum(const struct fc *, int effect_op, int what, int side); /* of standing
 int fc_cost(const struct fc *, int what);
 bool fc_forbidden(const struct fc *, int what, int force);
 void fc_end_campaign(struct fc *, int verdict, int points, int cause, int row);
-void fc_gain_supply(struct fc *, int side, int n);
+void fc_gain_supply(struct fc *, int side, int n, const char *rule);
 
 /* setup.c */
 const char *fc_setup(const void *pack, void *st, const struct setup *, struct ctx *);
@@ -107,6 +107,7 @@ const char *fc_setup(const void *pack, void *st, const struct setup *, struct ct
 void fc_judge(struct fc *, int checks); /* at the end of a step */
 void fc_napoleon_alone(struct fc *);
 void fc_track_end(struct fc *);
+int fc_scored(const struct fc *, int row); /* how often a row of the final score counts */
 
 /* arrivals.c */
 void fc_entered(struct fc *, int area);
@@ -259,6 +260,7 @@ void fc_view(const void *, const void *, int, struct out *);
 void fc_when(const void *, const void *, struct moment *);
 struct overlays;
 void fc_overlays(const void *, const void *, int, struct overlays *);
+void fc_accounts(const void *, const void *, int seat, const struct story *, struct accounts *);
 int fc_figures(const void *, const void *, struct figure *, int);
 void fc_outcome(const void *, const void *, struct event *);
 bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);

@@ -36,7 +36,7 @@ static void upgrade(struct fc *g)
 			uint64_t held = fc_held(g, ENEMY);
 			if (row->gain == GAIN_SUPPLY || !held) { /* FC-R101 */
 				int n = row->gain == GAIN_SUPPLY ? row->n : g->p->upgrade_missing;
-				fc_gain_supply(g, ENEMY, n);
+				fc_gain_supply(g, ENEMY, n, "FC-345");
 				continue;
 			}
 			int area = fc_random_area(g, held, DICE_EVENT);

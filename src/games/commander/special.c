@@ -34,7 +34,7 @@ static void supply_roll(struct fc *g, const struct fc_effect *e)
 	int die = cx_d10(g->cx, DICE_EVENT);
 	for (int i = 0; i < e->rows; i++)
 		if (die >= e->row[i].min && die <= e->row[i].max)
-			fc_gain_supply(g, e->side, e->row[i].n);
+			fc_gain_supply(g, e->side, e->row[i].n, "FC-049");
 }
 
 static void napoleon(struct fc *g, const struct fc_effect *e)
@@ -50,7 +50,7 @@ void fc_effect_now(struct fc *g, const struct fc_effect *e)
 {
 	struct fc_gain_row draw = {.gain = GAIN_REINFORCEMENT, .n = (uint8_t)e->n};
 	switch (e->op) {
-	case DO_SUPPLY: fc_gain_supply(g, e->side, e->n); break;
+	case DO_SUPPLY: fc_gain_supply(g, e->side, e->n, "FC-049"); break;
 	case DO_PLACE:
 		for (int i = 0; i < e->forces; i++)
 			place_force(g, e->force[i], e->area);

@@ -87,25 +87,28 @@ void fc_judge(struct fc *g, int checks)
 					i); /* FC-013 FC-023 FC-025 */
 }
 
+int fc_scored(const struct fc *g, int row)
+{
+	const struct fc_pack *p = g->p;
+	int n = 0;
+	switch (p->score[row].per) {
+	case PER_FORCE:
+		for (int f = 0; f < p->forces; f++)
+			n += fc_side(g, f) == FRENCH && g->s->place[f] < FC_AREAS &&
+			     p->score[row].types >> fc_type(g, f) & 1;
+		return n;
+	case PER_OBJECTIVE: return __builtin_popcountll(fc_held(g, FRENCH) & p->objectives);
+	case PER_TURN: return g->s->turn - 1;
+	default: return has_bit(fc_held(g, FRENCH), p->score[row].area);
+	}
+}
+
 static int score_total(const struct fc *g)
 {
 	const struct fc_pack *p = g->p;
-	uint64_t held = fc_held(g, FRENCH);
 	int total = 0;
-	for (int i = 0; i < p->scores; i++) {
-		int n = 0;
-		switch (p->score[i].per) {
-		case PER_FORCE:
-			for (int f = 0; f < p->forces; f++)
-				n += fc_side(g, f) == FRENCH && g->s->place[f] < FC_AREAS &&
-				     p->score[i].types >> fc_type(g, f) & 1;
-			break;
-		case PER_OBJECTIVE: n = __builtin_popcountll(held & p->objectives); break;
-		case PER_TURN: n = g->s->turn - 1; break;
-		default: n = has_bit(held, p->score[i].area); break;
-		}
-		total += n * p->score[i].vp;
-	}
+	for (int i = 0; i < p->scores; i++)
+		total += fc_scored(g, i) * p->score[i].vp;
 	return total > p->cap ? p->cap : total;
 }
 

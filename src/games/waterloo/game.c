@@ -295,6 +295,7 @@ const struct game waterloo_game = {
 	.believed = wl_believed,
 	.map = map_of,
 	.overlays = wl_overlays,
+	.accounts = wl_accounts,
 	.why_silent = wl_why_silent,
 	.deployed = wl_deployed,
 };

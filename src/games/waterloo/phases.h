@@ -203,6 +203,9 @@ void legal_remove(P_S, int seat, struct list *);
 void do_remove(P_S_CX, int seat, struct action);
 void enter_defeat(P_S_CX);
 int eliminated(P_S, int army);
+enum { CITIES_TO_WIN = 2 }; /* WL-259 */
+bool city_held(P_S, int i); /* by the French; of the three */
+int cities_held(P_S);
 
 /* knowledge.c (3.2): what the enemy can know */
 void know_army_places(P_S_CX, int side);
@@ -251,6 +254,8 @@ bool wl_believed(const void *pack, const void *state, int seat, int kind, int va
 		 struct belief *);
 struct overlays;
 void wl_overlays(const void *pack, const void *state, int seat, struct overlays *);
+void wl_accounts(const void *pack, const void *state, int seat, const struct story *,
+		 struct accounts *);
 const char *wl_check(const void *pack, const void *state);
 int wl_scenarios(struct pk *, struct scenario *, int cap);
 void *wl_load(struct pk *, const char *scenario);

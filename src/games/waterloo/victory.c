@@ -27,12 +27,17 @@ static void defeat_armies(P_S_CX)
 				eliminate(p, s, cx, u, "WL-254");
 }
 
-static int cities_held(P_S)
+bool city_held(P_S, int i)
 {
-	uint64_t french = towns_of_side(p, s, SIDE_FRENCH);
+	/* While the armies deploy nobody sees where. */
+	return s->step > STEP_DEPLOY && towns_of_side(p, s, SIDE_FRENCH) >> p->city[i] & 1;
+}
+
+int cities_held(P_S)
+{
 	int n = 0;
 	for (int i = 0; i < 3; i++)
-		n += (int)(french >> p->city[i] & 1);
+		n += city_held(p, s, i);
 	return n;
 }
 
@@ -45,7 +50,8 @@ static int result_now(P_S)
 		return RESULT_ALLIED;
 	if (s->turn < p->turns)
 		return RESULT_NONE;
-	return cities_held(p, s) >= 2 ? RESULT_FRENCH_CITIES : RESULT_TIME; /* WL-259, WL-262 */
+	return cities_held(p, s) >= CITIES_TO_WIN ? RESULT_FRENCH_CITIES
+						  : RESULT_TIME; /* WL-259, WL-262 */
 }
 
 static void end_turn(P_S_CX)

@@ -180,6 +180,11 @@ static void view_tracks(P_S, struct out *o)
 		out_bool(o, "defeated", s->defeated >> a & 1);
 		out_end(o);
 	}
+	out_object(o, NULL);
+	out_string(o, "id", "cities");
+	out_int(o, "value", cities_held(p, s));
+	out_int(o, "max", CITIES_TO_WIN);
+	out_end(o);
 	out_end(o);
 }
 

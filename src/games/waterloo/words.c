@@ -207,5 +207,11 @@ const struct message wl_messages[] = {
 					"enemy's fought {0} times by a general, his blocks drawn "
 					"from what you know. All else: exact"),
 				     1, N),
+	[MSG_WHY_LEVEL] = SAY(N_("Units lost with which the army is defeated: {0}"), 1, A),
+	[MSG_WHY_CITY] = SAY(N_("{0} is in French hands"), 1, T),
+	[MSG_WHY_CITIES] =
+		SAY(N_("Great cities that win the campaign for the French after the last "
+		       "turn"),
+		    0, 0),
 	{.text = NULL},
 };

@@ -4,6 +4,7 @@ import { t, tn } from '../i18n.js';
 import { file } from '../api.js';
 import { face, sideClass } from '../games.js';
 import { shape } from '../counters.js';
+import { tableNumber } from '../numbers.js';
 import { unit, tray } from './common.js';
 
 let table = null;
@@ -13,7 +14,7 @@ function loadTable(ready) {
 }
 
 const signed = n => n > 0 ? '+' + n : n < 0 ? '−' + -n : '0';
-const row = (label, value) => h('div', { class: 'sum' }, h('span', { text: label }), h('b', { class: 'num', text: String(value) }));
+const row = (label, value) => h('div', { class: 'sum' }, h('span', { text: label }), value.nodeType ? value : h('b', { class: 'num', text: String(value) }));
 
 function steps(board) {
 	const now = board.loser ? 4 : board.round >= 2 ? 3 : /stay/.test(board.step || '') ? 2 : board.round === 1 ? 1 : 0;
@@ -25,7 +26,7 @@ function force(side, board, view, hooks) {
 	const units = view.pieces.filter(p => f.pieces.includes(p.id)), tactics = f.leader ? t('Tactics of {0}', names.piece(f.leader)) : t('Tactics');
 	return h('section', { class: 'card pad force' }, h('header', {}, h('h2', { class: 't-' + sideClass(side) }, shape(sideClass(side)), ' ', attacks ? t('{0}: attack', names.side(side)) : t('{0}: defence', names.side(side))), h('span', { class: 'small muted', text: tn('{0} piece', '{0} pieces', units.length) })),
 		h('div', { class: 'unitsrow' }, units.map(p => h('span', { class: 'withpips' }, unit(face(p, names), hooks, { u: 72 }), p.hits !== undefined && p.cf_printed ? h('span', { class: 'tiny muted', text: tn('{0} hit', '{0} hits', p.hits) }) : null))),
-		row(t('Strength points'), f.sp), row(tactics, signed(f.tactics)), row(t('Ground and other modifiers'), signed(f.modifier - f.tactics)), row(t('Modifier of the die'), signed(f.modifier)), f.artillery ? row(t('Artillery'), f.artillery) : null,
+		row(t('Strength points'), f.sp), row(tactics, signed(f.tactics)), row(t('Ground and other modifiers'), signed(f.modifier - f.tactics)), row(t('Modifier of the die'), tableNumber(hooks.table, side, 'modifier', t('{0}: {1}', names.side(side), t('Modifier of the die')), signed(f.modifier))), f.bombardment ? row(t('Modifier of the bombardment'), tableNumber(hooks.table, side, 'bombardment', t('{0}: {1}', names.side(side), t('Modifier of the bombardment')), signed(f.bombardment))) : null, f.artillery ? row(t('Artillery'), f.artillery) : null,
 		h('p', { class: 'scored', text: f.scored ? tn('{0} hit on {1}', '{0} hits on {1}', f.scored, names.side(other)) : '' }), f.pending ? h('p', { class: 'chip bad', text: tn('{0} hit to take', '{0} hits to take', f.pending) }) : null);
 }
 

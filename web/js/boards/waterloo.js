@@ -1,4 +1,5 @@
 // waterloo.js: the tactical board: three columns, both lines and reserves; one's own army below.
+import { tableNumber } from '../numbers.js';
 import { h, icon } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { face, sideClass } from '../games.js';
@@ -56,7 +57,7 @@ function rail(board, view, hooks) {
 		board.battle ? ground(board.battles.find(b => b.town === board.battle) || { terrain: [] }, names, hooks.onrule) : null,
 		entries.length ? [h('h2', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
 		towns.length ? [h('h2', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
-		h('h2', { class: 'caps', text: t('Eliminated') }), h('ul', {}, (view.tracks || []).map(tr => h('li', { class: 'small' }, shape(sideClass(tr.id)), ' ', t('{0}: {1} of {2}', names.side(tr.id), tr.value, tr.max)))));
+		h('h2', { class: 'caps', text: t('Eliminated') }), h('ul', {}, (view.tracks || []).filter(tr => names.has('army', tr.id)).map(tr => h('li', { class: 'small' }, shape(sideClass(tr.id)), ' ', tableNumber(hooks.table, tr.id, 'value', t('{0}: blocks lost', names.side(tr.id)), t('{0}: {1} of {2}', names.side(tr.id), tr.value, tr.max))))));
 }
 
 export function waterloo(board, view, hooks) {

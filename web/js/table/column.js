@@ -60,11 +60,11 @@ export function paintUnits(table) {
 	if (table.shown !== 'units' + language()) table.scroll.replaceChildren();
 	holdingFocus(table.scroll, () => refill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
-		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, memory: remembered(table, v).get(table.area), roads: roads(table) }) : null,
+		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, table, memory: remembered(table, v).get(table.area), roads: roads(table) }) : null,
 		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, ask: narrow.matches ? advisers(table) : [], odds: oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o)])) }) : oddsBox(table),
 		tray.marches(takeable(table).map(a => ({ key: arrowKey(a), name: arrowName(table, a) })), k => takeArrow(table, k)),
 		table.live() ? templates(table) : null,
-		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names)), () => table.scroll.querySelector('.choices .rows'));
+		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names, table), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names)), () => table.scroll.querySelector('.choices .rows'));
 	table.scroll.scrollTop = top;
 }
 

@@ -1,0 +1,70 @@
+// numbers.test.mjs: every number a player lives by says what it is made of, line by line, each with its rule.
+import { test, assert, equal } from './harness.mjs';
+import { at } from './stations.mjs';
+import { fingers } from './targets.mjs';
+
+const sum = page => page.$$eval('.whynumber .why-body > .parts .num', l => l.map(x => Number(x.textContent.replace('−', '-').replace('+', ''))).reduce((a, b) => a + b, 0));
+/** Opens the window of a number and waits for its lines. */
+async function ask(page, why) {
+	await page.click(`[data-why="${why}"]`);
+	await page.waitForSelector('.whynumber .parts, .whynumber .why-body > .muted:not(:has-text("…"))');
+}
+
+test('numbers: Supply opens the lines it is made of, which add up; the rule of each can be read', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'commander-plans');
+	for (const why of ['supply-french value', 'supply-enemy value', 'french plans', 'enemy plans']) {
+		await ask(page, why);
+		const told = await page.getAttribute(`[data-why="${why}"]`, 'aria-label');
+		equal(await sum(page), Number(told.match(/: (\d+)( \S+)?\. Why/)[1]), why);
+		equal(await page.getAttribute(`[data-why="${why}"]`, 'aria-expanded'), 'true');
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('.whynumber', { state: 'detached' });
+		equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.why), why, 'the focus comes back');
+	}
+	await ask(page, 'supply-french value');
+	await page.click('.whynumber .ruleid >> nth=0');
+	await page.waitForSelector('dialog .rule');
+	equal(await page.textContent('dialog .rule .ruleid'), 'FC-052');
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('dialog', { state: 'detached' });
+	assert(await page.$('.whynumber'), 'the lines are still there');
+	await page.mouse.click(5, 5);
+	await page.waitForSelector('.whynumber', { state: 'detached' });
+});
+
+test('numbers: by keyboard, for a screen reader, in Italian', async ({ visit }) => {
+	const page = await visit({ locale: 'it-IT' });
+	await at(page, 'castiglione-combat');
+	const why = 'vp-austrian value';
+	await page.focus(`[data-why="${why}"]`);
+	assert(/Perché questo numero\?/.test(await page.getAttribute(`[data-why="${why}"]`, 'aria-label')), 'the button asks in Italian');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.whynumber .why-body > :not(.muted:has-text("…"))');
+	equal(await page.getAttribute('.whynumber', 'role'), 'dialog');
+	equal(await page.getAttribute('.whynumber', 'aria-describedby'), await page.getAttribute('.whynumber .why-body', 'id'));
+	assert(await page.evaluate(() => document.querySelector('.whynumber').contains(document.activeElement)), 'the focus is in the window');
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.whynumber', { state: 'detached' });
+	// The modifier of a side: the leader and the ground, which add up to it.
+	for (const side of ['french', 'austrian']) {
+		await ask(page, side + ' modifier');
+		const shown = await page.textContent(`[data-why="${side} modifier"]`);
+		equal(await sum(page), Number(shown.replace('−', '-')), side);
+	}
+});
+
+test('numbers: under a finger, along the lower edge of a phone', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await at(page, 'waterloo-map');
+	await page.click('#tab-units');
+	await page.waitForSelector('[data-why="french value"]');
+	await page.tap('[data-why="french value"]');
+	await page.waitForSelector('.whynumber h3');
+	equal(await page.textContent('.whynumber h3'), 'Out of 12');
+	const box = await (await page.$('.whynumber')).boundingBox();
+	assert(box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844, `it fits: ${JSON.stringify(box)}`);
+	await fingers(page, 'why this number');
+	await page.tap('.whynumber header .btn');
+	await page.waitForSelector('.whynumber', { state: 'detached' });
+});
