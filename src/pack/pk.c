@@ -111,7 +111,8 @@ static bool keys_differ(const struct pk_node *node)
 	for (const cJSON *a = node->json->child; a; a = a->next) {
 		if (cJSON_IsObject(node->json))
 			for (const cJSON *b = a->next; b; b = b->next)
-				if (strcmp(a->string, b->string) == 0) {
+				if (a->string[0] == b->string[0] &&
+				    strcmp(a->string, b->string) == 0) {
 					pk_refuse(node, "the key \"%s\" stands twice", a->string);
 					return false;
 				}

@@ -44,20 +44,24 @@ static void store(const struct field *f, uint8_t *p, int64_t value)
 	}
 }
 
-static int find_id(const struct reading *r, int kind, const char *id)
+/* The thing of this id, looked for from `first` on: what is written in order is met at once. */
+static int find_id(const struct reading *r, int kind, const char *id, int first)
 {
 	const struct kind *k = &r->game->kinds[kind];
 	int n = k->count(r->pack);
-	for (int i = 0; i < n; i++)
-		if (k->id(r->pack, i) && strcmp(k->id(r->pack, i), id) == 0)
-			return i;
+	for (int i = 0; i < n; i++) {
+		int at = (first + i) % n;
+		const char *its = k->id(r->pack, at);
+		if (its && its[0] == id[0] && strcmp(its, id) == 0)
+			return at;
+	}
 	return -1;
 }
 
 static int64_t named_value(const struct reading *r, const struct pk_node *node, int kind)
 {
 	const char *id = pk_string_of(node);
-	int value = kind ? find_id(r, kind, id) : -1;
+	int value = kind ? find_id(r, kind, id, 0) : -1;
 	if (value < 0)
 		pk_refuse(node, "there is no \"%s\" here", id);
 	return value < 0 ? 0 : value;
@@ -103,7 +107,7 @@ static void read_array(const struct reading *r, const struct pk_node *node, cons
 		struct pk_node child = pk_at(node, i);
 		int at = i;
 		if (f->index_kind) {
-			at = pk_is_object(node) ? find_id(r, f->index_kind, pk_key(&child)) : -1;
+			at = pk_is_object(node) ? find_id(r, f->index_kind, pk_key(&child), i) : -1;
 			if (at < 0 || at >= f->count) {
 				pk_refuse(&child, "there is no such thing in this game");
 				return;
