@@ -156,8 +156,8 @@ int cmd_bench(int argc, char **argv)
 	int words = cli_options(argc, argv, table), code = 0;
 	if (words < 0 || words > 1)
 		return words == CLI_HELPED ? 0 : cli_usage("bench", true);
-	if (words == 1 && !game_find(argv[1]))
-		return cli_complain(ERR_USAGE, _("there is no game '%s'"), argv[1]);
+	if (words == 1 && !cli_game(argv[1]))
+		return ERR_USAGE;
 	for (int i = 0; all_games[i]; i++)
 		if (words == 0 || strcmp(argv[1], all_games[i]->id) == 0)
 			code |= bench_game(all_games[i], json);

@@ -63,8 +63,9 @@ int cli_complain(enum err_code, const char *format, ...) __attribute__((format(p
 int cli_usage(const char *command, bool mistake);
 
 /* An option that may be given several times. */
+enum { CLI_LIST = 16 };
 struct cli_list {
-	const char *item[16];
+	const char *item[CLI_LIST];
 	int n;
 };
 
@@ -89,6 +90,10 @@ char *cli_read(const char *path, size_t *n, struct err *);
 /* Written beside and renamed, so that a save is whole or not there. */
 bool cli_write(const char *path, const char *text, size_t n, struct err *);
 bool cli_number(const char *text, uint64_t *out);
+/*
+ * The game of this id; NULL: complained, with the one that may have been meant, or all there are.
+ */
+const struct game *cli_game(const char *id);
 /* A session for --option, --seed and the rest of play and sim. */
 bool cli_session(struct session *, const char *game, const char *scenario,
 		 const struct cli_list *options, const char *seed, struct err *);

@@ -11,9 +11,10 @@ const struct command commands[] = {
 	    "On a terminal of at least 80 by 24 it shows a map above the line of commands\n"
 	    "(--tui). In line mode (--plain, TERM=dumb, MARENGO_A11Y=1, or no terminal) it says\n"
 	    "one fact a line, also for screen readers. Both take numbered choices and typed\n"
-	    "actions. --ascii draws without line characters; NO_COLOR is obeyed. Without a game\n"
-	    "it shows a menu. Seats without a bot are played in turn at this terminal, with a\n"
-	    "curtain between them. At the prompt, help lists what can be said.")},
+	    "actions. --ascii draws without line characters; NO_COLOR is obeyed. What the words\n"
+	    "leave open, a menu asks for: without any, also which game is gone on with. Seats\n"
+	    "without a bot are played in turn at this terminal, with a curtain between them. At\n"
+	    "the prompt, help lists what can be said.")},
 	{"career", cmd_career, N_("keep the log of linked campaigns of commander"),
 	 N_("Usage: marengo career FILE [add JOURNAL | scenario [COMMANDER]…]\n"
 	    "\n"

@@ -7,7 +7,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 _Noreturn void league_starved(void)
@@ -51,10 +50,9 @@ static int open_store(struct league_cli *c)
 		snprintf(c->dir, sizeof c->dir, "%s", dir && *dir ? dir : ".");
 	snprintf(path, sizeof path, "%s/club.db", c->dir);
 	const char *address = c->o.store ? c->o.store : path;
-	struct stat st;
-	if (!c->o.store && stat(path, &st) != 0)
+	if (!store_there(address))
 		return cli_complain(ERR_NO_INPUT, _("there is no club in %s: begin one with new"),
-				    c->dir);
+				    c->o.store ? c->o.store : c->dir);
 	c->store = store_open(address, trouble);
 	return c->store ? 0 : cli_complain(ERR_UNAVAILABLE, "%s", trouble);
 }

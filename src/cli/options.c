@@ -39,7 +39,7 @@ static bool keep_value(const struct cli_option *o, const char *value)
 {
 	if (o->value)
 		*o->value = value;
-	else if (o->list->n == (int)(sizeof o->list->item / sizeof o->list->item[0]))
+	else if (o->list->n == CLI_LIST)
 		return false;
 	else
 		o->list->item[o->list->n++] = value;

@@ -314,27 +314,31 @@ bool play_load(struct play *p, const char *path, struct err *e)
 
 int cmd_play(int argc, char **argv)
 {
-	const char *seed = NULL, *file = NULL;
+	const char *file = NULL;
 	bool plain = false, screen = false, ascii = false;
-	struct cli_list options = {0}, bots = {0};
+	struct play_request r = {0};
 	const struct cli_option table[] = {
-		{"--seed", &seed, NULL, NULL},      {"--load", &file, NULL, NULL},
-		{"--option", NULL, &options, NULL}, {"--bot", NULL, &bots, NULL},
-		{"--plain", NULL, NULL, &plain},    {"--tui", NULL, NULL, &screen},
-		{"--ascii", NULL, NULL, &ascii},    {0}};
+		{"--seed", &r.seed, NULL, NULL},      {"--load", &file, NULL, NULL},
+		{"--option", NULL, &r.options, NULL}, {"--bot", NULL, &r.bots, NULL},
+		{"--plain", NULL, NULL, &plain},      {"--tui", NULL, NULL, &screen},
+		{"--ascii", NULL, NULL, &ascii},      {0}};
 	int words = cli_options(argc, argv, table);
 	if (words < 0)
 		return words == CLI_HELPED ? 0 : ERR_USAGE;
+	if (words > 2 || (file && words))
+		return cli_usage("play", true);
+	if (words && !(r.game = cli_game(argv[1])))
+		return ERR_USAGE;
 	struct play p = {0};
 	struct err e = {0};
 	bool ok;
 	if (file)
-		ok = play_load(&p, file, &e) && play_seats(&p, &bots, &e);
-	else if (words >= 2)
-		ok = cli_session(&p.session, argv[1], argv[2], &options, seed, &e) &&
-		     play_seats(&p, &bots, &e);
+		ok = play_load(&p, file, &e) && play_seats(&p, &r.bots, &e);
+	else if (words == 2)
+		ok = cli_session(&p.session, argv[1], argv[2], &r.options, r.seed, &e) &&
+		     play_seats(&p, &r.bots, &e);
 	else
-		ok = play_menu(&p, &e);
+		ok = play_menu(&p, &r, &e);
 	int code = 0;
 	if (ok && play_start(&p, &e)) {
 		if (!plain && (tui_fits() || (screen && isatty(STDIN_FILENO))))

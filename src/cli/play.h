@@ -34,8 +34,17 @@ bool play_ask(const char *prompt, char *line, size_t cap);
 /* A folder of the user's own data ("saves"), made if need be; false when there is nowhere. */
 bool play_folder(const char *what, char *dir, size_t cap);
 bool play_load(struct play *, const char *path, struct err *);
-/* The menu: game, scenario, options, seats. False: the user left, or the error is set. */
-bool play_menu(struct play *, struct err *);
+/* What the words of the command line have decided already; NULL or empty: not that. */
+struct play_request {
+	const struct game *game;
+	const char *seed;
+	struct cli_list options, bots;
+};
+/*
+ * The menu: game, scenario, options, seats, as far as they are not decided. False: the user left,
+ * or the error is set.
+ */
+bool play_menu(struct play *, const struct play_request *, struct err *);
 /* Fills bots from "seat=name" words; seats not named stay human. */
 bool play_seats(struct play *, const struct cli_list *bots, struct err *);
 bool play_start(struct play *, struct err *);

@@ -56,11 +56,23 @@ static bool ask_scenario(const struct game *g, char *id, size_t cap, struct err 
 	return ok;
 }
 
+/* Whether a list of id=value has a value for this id. */
+static bool decided(const struct cli_list *options, const char *id)
+{
+	size_t n = strlen(id);
+	for (int i = 0; i < options->n; i++)
+		if (strncmp(options->item[i], id, n) == 0 && options->item[i][n] == '=')
+			return true;
+	return false;
+}
+
 static bool ask_options(const struct game *g, char text[MAX_OPTIONS][64], struct cli_list *options)
 {
 	for (int i = 0; i < game_options(g); i++) {
 		const struct game_option *o = &g->options[i];
 		int n = 0;
+		if (decided(options, o->id) || options->n == CLI_LIST)
+			continue;
 		printf("%s\n", _(o->text));
 		for (; o->values[n]; n++)
 			printf("%3d. %s%s\n", n + 1, _(o->labels[n]),
@@ -134,15 +146,16 @@ static bool ask_resume(struct play *p, struct err *e)
 	return play_load(p, path, e) || e->code;
 }
 
-bool play_menu(struct play *p, struct err *e)
+bool play_menu(struct play *p, const struct play_request *r, struct err *e)
 {
 	char scenario[64], text[MAX_OPTIONS][64];
-	struct cli_list options = {0};
+	struct cli_list options = r->options;
 	printf("%s\n", _("Marengo: Napoleonic campaigns. Type a number, or quit."));
-	if (ask_resume(p, e))
+	if (!r->game && ask_resume(p, e))
 		return !e->code && ask_seats(p);
-	const struct game *g = p->quit ? NULL : ask_game();
+	const struct game *g = r->game || p->quit ? r->game : ask_game();
 	if (!g || !ask_scenario(g, scenario, sizeof scenario, e) || !ask_options(g, text, &options))
 		return false;
-	return cli_session(&p->session, g->id, scenario, &options, NULL, e) && ask_seats(p);
+	return cli_session(&p->session, g->id, scenario, &options, r->seed, e) &&
+	       (r->bots.n ? play_seats(p, &r->bots, e) : ask_seats(p));
 }

@@ -1,58 +1,18 @@
 /*
- * serve.c: marengo serve, backup and restore.
+ * serve.c: marengo serve.
  */
 #include "cli/cli.h"
 
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/serve.h"
 #include "games/registry.h"
-#include "league/forget.h"
-#include "server/reset.h"
-#include "store/store.h"
 
 enum { DEFAULT_PORT = 1800 };
 
 extern char **environ;
-
-/* Makes a directory and those above it, for this user alone. */
-static bool make_directories(char *path)
-{
-	for (char *p = path + 1; *p; p++) {
-		if (*p != '/')
-			continue;
-		*p = '\0';
-		mkdir(path, 0700);
-		*p = '/';
-	}
-	return mkdir(path, 0700) == 0 || access(path, W_OK | X_OK) == 0;
-}
-
-/* $XDG_DATA_HOME/marengo/marengo.db */
-static const char *default_database(char path[1024])
-{
-	const char *xdg = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-	if (xdg && xdg[0] == '/')
-		snprintf(path, 1000, "%s/marengo", xdg);
-	else if (home && home[0])
-		snprintf(path, 1000, "%s/.local/share/marengo", home);
-	else
-		return NULL;
-	if (!make_directories(path))
-		return NULL;
-	strcat(path, "/marengo.db");
-	return path;
-}
-
-static const char *database(const char *given, char path[1024])
-{
-	const char *set = given ? given : getenv("MARENGO_DB");
-	return set && *set ? set : default_database(path);
-}
 
 /* Shows the page in the browser of whoever sits here. */
 static void open_browser(void *arg, int port)
@@ -165,10 +125,10 @@ int cmd_serve(int argc, char **argv)
 		return words == CLI_HELPED ? 0 : ERR_USAGE;
 	if (r.worker)
 		return bot_worker(all_games, cli_dirs());
-	char path[1024], page[1024], catalogues[1024];
+	char path[CLI_PATH], page[1024], catalogues[1024];
 	const char *think_process[] = {"/proc/self/exe", "--data",       cli_dirs()[0],
 				       "serve",          "--bot-worker", NULL};
-	c->database = database(c->database, path);
+	c->database = cli_database(c->database, true, path);
 	if (!c->web)
 		c->web = cli_beside("../../../web", page, sizeof page);
 	if (!c->web)
@@ -189,93 +149,4 @@ int cmd_serve(int argc, char **argv)
 	int status = serve(c);
 	free((char *)c->mail_login);
 	return status;
-}
-
-static int trouble_told(struct store *s, const char *trouble)
-{
-	store_close(s);
-	return cli_complain(ERR_IO, "%s", trouble);
-}
-
-/* The database that a command works on; NULL when it ends with *code: help given, or wrongly
- * called. */
-static const char *asked_database(int argc, char **argv, const char *verb, int wanted,
-				  const char **url, char path[1024], int *code)
-{
-	const char *db = NULL;
-	const struct cli_option table[] = {
-		{"--db", &db, NULL, NULL}, {url ? "--url" : NULL, url, NULL, NULL}, {0}};
-	int words = cli_options(argc, argv, table);
-	if (words < 0) {
-		*code = words == CLI_HELPED ? 0 : ERR_USAGE;
-		return NULL;
-	}
-	const char *found = database(db, path);
-	if (words == wanted && found)
-		return found;
-	*code = cli_usage(verb, true);
-	return NULL;
-}
-
-int cmd_backup(int argc, char **argv)
-{
-	char path[1024], trouble[STORE_TROUBLE] = "";
-	int code = 0;
-	const char *from = asked_database(argc, argv, "backup", 1, NULL, path, &code);
-	if (!from)
-		return code;
-	if (access(argv[1], F_OK) == 0)
-		return cli_complain(ERR_CREATE, _("'%s' is there already"), argv[1]);
-	struct store *s = store_open(from, trouble);
-	if (!s || !store_backup(s, argv[1], trouble))
-		return trouble_told(s, trouble);
-	store_close(s);
-	return 0;
-}
-
-int cmd_restore(int argc, char **argv)
-{
-	char path[1024], trouble[STORE_TROUBLE] = "";
-	int code = 0;
-	const char *into = asked_database(argc, argv, "restore", 1, NULL, path, &code);
-	if (!into)
-		return code;
-	if (access(argv[1], R_OK) != 0)
-		return cli_complain(ERR_NO_INPUT, _("'%s' cannot be read"), argv[1]);
-	struct store *from = store_open(argv[1], trouble);
-	struct store *to = from ? store_open(into, trouble) : NULL;
-	bool ok = to && store_copy(from, to, trouble);
-	store_close(from);
-	if (!ok)
-		return trouble_told(to, trouble[0] ? trouble : _("the database is not empty"));
-	store_close(to);
-	return 0;
-}
-
-int cmd_forget(int argc, char **argv)
-{
-	char path[1024], trouble[STORE_TROUBLE] = "";
-	int code = 0;
-	const char *in = asked_database(argc, argv, "forget", 2, NULL, path, &code);
-	if (!in)
-		return code;
-	if (!forget_member(in, cli_dirs(), argv[1], argv[2], _(forgotten_text), trouble))
-		return cli_complain(ERR_CHECK, "%s", _(trouble));
-	return 0;
-}
-
-int cmd_account(int argc, char **argv)
-{
-	char path[1024], trouble[STORE_TROUBLE] = "", link[RESET_LINK];
-	const char *url = NULL;
-	int code = 0;
-	const char *in = asked_database(argc, argv, "account", 2, &url, path, &code);
-	if (!in)
-		return code;
-	if (strcmp(argv[1], "reset") != 0 || (url && !reset_url_sound(url)))
-		return cli_usage("account", true);
-	if (!reset_link(in, argv[2], url ? url : "", link, trouble))
-		return cli_complain(ERR_CHECK, "%s", _(trouble));
-	printf("%s\n", link);
-	return 0;
 }

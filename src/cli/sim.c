@@ -171,9 +171,9 @@ int cmd_sim(int argc, char **argv)
 	int words = cli_options(argc, argv, table);
 	if (words < 1)
 		return words == CLI_HELPED ? 0 : cli_usage("sim", true);
-	const struct game *g = game_find(argv[1]);
+	const struct game *g = cli_game(argv[1]);
 	if (!g)
-		return cli_complain(ERR_USAGE, _("there is no game '%s'"), argv[1]);
+		return ERR_USAGE;
 	if (words >= 2)
 		return run_scenario(g, argv[2], &sim);
 	struct scenario list[MAX_SCENARIOS];

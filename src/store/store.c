@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "store/backend.h"
 #include "store/eager.h"
@@ -170,6 +171,11 @@ static const struct backend *backend_of(const char *address)
 	bool remote = strncmp(address, "postgres://", 11) == 0 ||
 		      strncmp(address, "postgresql://", 13) == 0;
 	return remote ? &store_postgres : &store_sqlite;
+}
+
+bool store_there(const char *address)
+{
+	return backend_of(address) != &store_sqlite || access(address, F_OK) == 0;
 }
 
 struct store *store_open(const char *address, char *trouble)

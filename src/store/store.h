@@ -58,6 +58,8 @@ struct store_job {
  * `trouble` (STORE_TROUBLE bytes) says what was tried and why it failed.
  */
 struct store *store_open(const char *address, char *trouble);
+/* Whether it could be opened without making a file; what a server has, only opening it tells. */
+bool store_there(const char *address);
 /* Finishes all jobs, then closes. */
 void store_close(struct store *);
 /* What the last failure was; copied into `text` (STORE_TROUBLE bytes). */

@@ -46,6 +46,35 @@ expect 2 pack
 expect 2 play --seed
 holds err "wants a value"
 expect 2 play --wings
+# A game mistyped is told, with the one that was meant; nothing is asked instead.
+expect 2 play waterlo
+holds err "there is no game 'waterlo'; did you mean waterloo?"
+expect 2 play waterlo free
+holds err "did you mean waterloo?"
+expect 2 --lang it play casti
+holds err "volevi dire castiglione?"
+expect 2 play chess
+holds err "there is no game 'chess'; there are: castiglione, commander, waterloo"
+expect 2 play waterloo free more
+expect 2 play waterloo --load "$work/nothing.mgn"
+expect 2 sim comander
+holds err "did you mean commander?"
+expect 2 bench chess
+# What works on a database makes none where there is none.
+for words in "backup $work/copy.db" "forget ABC anna" "account reset Anna"; do
+	# shellcheck disable=SC2086
+	expect 66 $words --db "$work/wrong.db"
+	holds err "there is no database '$work/wrong.db'"
+	# shellcheck disable=SC2086
+	XDG_DATA_HOME="$work/home" expect 66 $words
+done
+expect 66 league players --store "$work/wrong.db"
+expect 66 --lang it backup "$work/copy.db" --db "$work/wrong.db"
+holds err "non esiste il database"
+expect 66 restore "$work/nothing.db" --db "$work/wrong.db"
+for left in wrong.db copy.db home; do
+	[ ! -e "$work/$left" ] || { echo "$left was made"; bad=1; }
+done
 expect 66 replay "$work/nothing.mgn"
 expect 66 verify "$work/nothing.mgn"
 echo "hello" >"$work/bad.mgn"

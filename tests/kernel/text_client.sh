@@ -30,6 +30,18 @@ printf '9999\nquit\n' >"$work/in"
 play play <"$work/in"
 holds "Type a number from 1 to"
 
+# With a game alone the menu begins at its scenarios, and asks only for what the words leave open.
+printf '2\n\n' >"$work/in"
+play play waterloo <"$work/in"
+holds "Which scenario?"
+lacks "Which game?"
+printf '2\n\n\nquit\n' >"$work/in"
+play play waterloo --bot allied=random --option players=2 --seed 3 <"$work/in"
+lacks "Who plays"
+lacks "Players"
+holds "Fog of battle"
+holds "Saved in"
+
 # A turn with everything said that can be said.
 play play waterloo historical --seed 1815 --bot allied=random <<'IN'
 help
