@@ -31,8 +31,9 @@ struct trial {
 	uint32_t step;
 	struct rng rng;
 	struct match *match;
-	long refused; /* actions tried that were not legal */
-	long watched; /* positions in which nothing leaked, and by each value of each option */
+	long refused;  /* actions tried that were not legal */
+	long believed; /* hidden things of which a seat remembers something */
+	long watched;  /* positions in which nothing leaked, and by each value of each option */
 	long watched_with[MAX_OPTIONS][16];
 	struct action *list;
 	const void *start; /* as the seat knows it, while what it is told is looked at */
@@ -181,6 +182,20 @@ static void told_accounts(struct trial *t, const void *st, int seat, struct out 
 	story_free(&s);
 }
 
+/* What a seat remembers of every hidden thing: the badges on its map. */
+static void beliefs(struct trial *t, const void *st, int seat, struct out *o)
+{
+	const struct game *g = t->game;
+	for (int kind = 1; g->believed && seat >= 0 && g->kinds[kind].name; kind++)
+		for (int i = 0; i < g->kinds[kind].count(t->pack); i++) {
+			struct belief b = {0};
+			if (!g->believed(t->pack, st, seat, kind, i, &b))
+				continue;
+			out_format(o, " %d:%d %s %d", kind, i, b.type, b.strength);
+			t->believed++;
+		}
+}
+
 /* The legal list and the prompt of a seat, as bytes. */
 static void told(struct trial *t, const void *st, int seat, struct out *o)
 {
@@ -188,6 +203,7 @@ static void told(struct trial *t, const void *st, int seat, struct out *o)
 	game_view(g, t->pack, st, seat, o);
 	check_moment(t, st, o);
 	told_accounts(t, st, seat, o);
+	beliefs(t, st, seat, o);
 	uint32_t to_act = g->to_act(t->pack, st);
 	out_format(o, "%x", to_act);
 	if (seat < 0 || !(to_act >> seat & 1))
@@ -472,8 +488,9 @@ static void report_watched(const struct trial *t, uint64_t seeds)
 {
 	const struct game *g = t->game;
 	bool enough = !(g->flags & GAME_HIDDEN) || g->flags & GAME_TEST || seeds < ENOUGH_SEEDS ||
-		      t->watched >= 10000;
-	printf("# %s: %ld positions without a leak", g->id, t->watched);
+		      (t->watched >= 10000 && (!g->believed || t->believed >= 10000));
+	printf("# %s: %ld positions without a leak, %ld things remembered", g->id, t->watched,
+	       t->believed);
 	for (int i = 0; i < game_options(g); i++)
 		for (int v = 0; g->options[i].values[v]; v++) {
 			long n = t->watched_with[i][v];
