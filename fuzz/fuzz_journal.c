@@ -1,6 +1,6 @@
 /*
  * fuzz_journal.c: journals, as they come and with their checks put right. What loads is written
- * again and loads to the same state. Memory may run out (memory.h).
+ * again and loads to the same state and times. Memory may run out (memory.h).
  */
 #include <assert.h>
 
@@ -25,6 +25,9 @@ static void load_twice(const char *text, size_t n, int left)
 	session_write(&s, true, &o);
 	bool ok = session_load(&again, any_game, fuzz_dirs(), o.p, o.n, UINT32_MAX, NULL, &r, &e);
 	assert(ok && mt_hash(again.match) == mt_hash(s.match));
+	assert(again.match->began == s.match->began && again.match->entries == s.match->entries);
+	for (uint32_t i = 0; i < s.match->entries; i++)
+		assert(again.match->entry[i].at == s.match->entry[i].at);
 	session_free(&again);
 	session_free(&s);
 	out_free(&o);
