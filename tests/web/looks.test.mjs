@@ -64,6 +64,8 @@ test('Tab goes from an open stack to its pieces, and on to the next stack', asyn
 	await page.focus('[data-key="s:vestone:austrian"]');
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('.fanp');
+	const covered = await page.evaluate(() => { const p = document.querySelector('.m-fan .plate').getBoundingClientRect(); return [...document.querySelectorAll('.zoom, .layers > summary')].some(el => { const b = el.getBoundingClientRect(); return b.left < p.right && b.right > p.left && b.top < p.bottom && b.bottom > p.top; }); });
+	assert(!covered, 'the open stack lies beside the buttons of the map');
 	const pieces = await page.$$eval('.fanp[tabindex="0"]', l => l.map(el => /** @type {any} */ (el).dataset.key));
 	for (const p of pieces) { await page.keyboard.press('Tab'); equal(await here(), p, 'from piece to piece'); }
 	await page.keyboard.press('Tab');

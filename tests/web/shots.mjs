@@ -7,7 +7,14 @@ import { at } from './stations.mjs';
 const out = join(root, 'docs/shots');
 mkdirSync(out, { recursive: true });
 const server = await startServer(), browser = await startBrowser();
-const shoot = async (page, name) => { await page.waitForTimeout(500); await page.evaluate(() => document.getElementById('toasts').replaceChildren()); await page.screenshot({ path: join(out, name + '.png') }); console.log(name); };
+const shoot = async (page, name) => {
+	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 120000 });
+	await page.waitForTimeout(500);
+	await page.evaluate(() => { const el = /** @type {any} */ (document.activeElement); if (!el.matches('input, select')) el.blur(); });
+	await page.evaluate(() => document.getElementById('toasts').replaceChildren());
+	await page.screenshot({ path: join(out, name + '.png') });
+	console.log(name);
+};
 
 const page = await visitor(browser, server.url);
 await open(page);

@@ -155,7 +155,7 @@ export class MapView {
 		const places = new Places([EDGE * z, EDGE * z, (sheet.width - EDGE) * z, (sheet.height - EDGE) * z]);
 		if (sheet.plate) places.block(...sheet.plate.map(v => v * z));
 		// Nothing is written under the buttons of the map, as it lies now.
-		for (const b of this.el.querySelectorAll('.zoom, .layers > summary')) { const r = b.getBoundingClientRect(), o = this.el.getBoundingClientRect(); places.block(r.left - o.left - this.x, r.top - o.top - this.y, r.right - o.left - this.x, r.bottom - o.top - this.y); }
+		for (const b of this.keys()) places.block(...b);
 		for (const l of sheet.links) {
 			const a = at(l.a), b = at(l.b), m = l.mid.map(v => v * z);
 			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
@@ -206,6 +206,12 @@ export class MapView {
 		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-br">${spans}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
 		this.mini.pieces(data.stacks);
 		holdingFocus(this.svg, () => like(this.over, fresh), () => this.svg);
+	}
+
+	/** The boxes of the buttons over the map, as things lie on the sheet. @returns {[number, number, number, number][]} */
+	keys() {
+		const o = this.el.getBoundingClientRect();
+		return [...this.el.querySelectorAll('.zoom, .layers > summary')].map(b => { const r = b.getBoundingClientRect(); return [r.left - o.left - this.x, r.top - o.top - this.y, r.right - o.left - this.x, r.bottom - o.top - this.y]; });
 	}
 
 	/** The name of the town under the pointer or the focus, where there was no room for it. @param {string|null} key */
@@ -293,11 +299,12 @@ export class MapView {
 		const [tx, ty] = at(st.area), w = per * step + 14, full = rows * hgt + 12;
 		// Beside the town, where it hides the fewest towns that can be chosen, and the fewest pieces.
 		const towns = [...this.sheet.areas.keys()].map(id => [at(id), this.data.lit.has('a:' + id)]);
+		const keys = this.keys();
 		let best = null;
 		for (const [dx, dy] of [[0, 1], [0, -1], [1, 0], [-1, 0], [1, 1], [-1, 1], [1, -1], [-1, -1]]) {
 			for (const gap of [64, 130]) {
 				const x = Math.min(Math.max(tx + dx * (w / 2 + gap) - w / 2, 8 - this.x), this.w - this.x - w - 8), y = Math.min(Math.max(ty + dy * (full / 2 + gap) - full / 2, 8 - this.y), this.h - this.y - full - 8);
-				const under = this.boxes.filter(b => b[0] < x + w && b[2] > x && b[1] < y + full && b[3] > y).length;
+				const on = b => b[0] < x + w && b[2] > x && b[1] < y + full && b[3] > y, under = this.boxes.filter(on).length + 20 * keys.filter(on).length;
 				const hides = towns.reduce((n, [[px, py], lit]) => n + (px > x - 18 && px < x + w + 18 && py > y - 18 && py < y + full + 18 ? (lit ? 20 : 1) : 0), gap / 100 + under * 2);
 				if (!best || hides < best.hides) best = { x, y, hides };
 			}
