@@ -96,6 +96,17 @@ test('on a phone the column is lowered and comes back, and hint and odds are wit
 	await page.waitForSelector('.hint', { timeout: 60000 });
 });
 
+test('in Italian on a phone the menu of a table keeps within its window, and the head of a battle beside the switch', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' });
+	await at(page, 'commander-acts');
+	const clash = await page.evaluate(() => { const s = document.querySelector('.switcher').getBoundingClientRect(), r = document.createRange(); return [...document.querySelectorAll('.bhead > *')].filter(el => { r.selectNodeContents(el); return [...r.getClientRects()].some(b => b.right > s.left && b.left < s.right && b.bottom > s.top && b.top < s.bottom); }).map(el => el.textContent); });
+	equal(clash.join(), '', 'under the switch');
+	await page.tap('.top .icons .btn >> nth=1');
+	await page.waitForSelector('dialog .menu');
+	const out = await page.$$eval('dialog .menu > *', l => l.filter(el => el.getBoundingClientRect().right > el.closest('dialog').getBoundingClientRect().right - 8 || el.scrollWidth > el.clientWidth + 1).map(el => el.textContent));
+	equal(out.join(), '', 'wider than the window');
+});
+
 test('what leads to nothing says so for all to see', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 1280, height: 720 } });
 	await openTable(page, 'commander', '1796', { french: 'me' });
