@@ -99,6 +99,59 @@ static void print_chapters(const struct rule_book *book)
 	}
 }
 
+/* A term with its word in the other language, and where it is spoken of. */
+static void print_entry(const struct rule_entry *e, enum lang lang)
+{
+	const char *own = e->term->word[lang], *other = e->term->word[lang == LANG_EN];
+	printf("  %s", own);
+	if (strcmp(own, other) != 0)
+		printf(" (%s)", other);
+	putchar(':');
+	for (int i = 0; i < e->n; i++)
+		printf("%s %s", i ? "," : "", e->rule[i]->id);
+	printf("%s\n", e->n ? "" : " –");
+}
+
+static void write_entry(const struct rule_entry *e, const char *game, struct out *out)
+{
+	out_object(out, NULL);
+	out_string(out, "game", game);
+	out_string(out, "en", e->term->word[LANG_EN]);
+	out_string(out, "it", e->term->word[LANG_IT]);
+	out_array(out, "rules");
+	for (int i = 0; i < e->n; i++)
+		out_string(out, NULL, e->rule[i]->id);
+	out_end(out);
+	out_end(out);
+}
+
+/* Every term of a game, or of all, and the rules that speak of it. */
+static int show_index(struct pk *pk, const struct rule_book *book, const char *only, bool json)
+{
+	struct out out = {0};
+	int told = 0;
+	out_array(&out, NULL);
+	for (int i = 0; i < book->terms; i++) {
+		const char *game = book->term[i].game;
+		if ((i && strcmp(book->term[i - 1].game, game) == 0) ||
+		    (*only && strcmp(only, game) != 0))
+			continue;
+		const struct rule_index *index = rule_index_make(pk, book, game, cli_lang());
+		if (!json)
+			printf("%s%s\n", told ? "\n" : "", game);
+		for (int k = 0; index && k < index->n; k++, told++)
+			if (json)
+				write_entry(&index->entry[k], game, &out);
+			else
+				print_entry(&index->entry[k], cli_lang());
+	}
+	out_end(&out);
+	if (json && !out.failed)
+		printf("%s\n", out.p);
+	out_free(&out);
+	return told ? 0 : cli_complain(ERR_CHECK, _("there is no index of '%s'"), only);
+}
+
 static bool find(const struct rule_book *book, const char *words, struct findings *f)
 {
 	const struct rule_text *one = rule_find(book, words);
@@ -136,8 +189,9 @@ static int show(const struct rule_book *book, const char *words, bool json)
 
 int cmd_rules(int argc, char **argv)
 {
-	bool json = false;
-	const struct cli_option options[] = {{"--json", NULL, NULL, &json}, {0}};
+	bool json = false, index = false;
+	const struct cli_option options[] = {
+		{"--json", NULL, NULL, &json}, {"--index", NULL, NULL, &index}, {0}};
 	int n = cli_options(argc, argv, options);
 	if (n < 0)
 		return n == CLI_HELPED ? 0 : ERR_USAGE;
@@ -147,10 +201,11 @@ int cmd_rules(int argc, char **argv)
 		out_format(&words, "%s%s", i > 1 ? " " : "", argv[i]);
 	struct pk *pk = pk_new(cli_dirs());
 	const struct rule_book *book = pk && !words.failed ? rule_book_load(pk) : NULL;
-	int code = book ? show(book, words.p, json)
-			: cli_complain(pk ? ERR_DATA : ERR_MEMORY, "%s",
-				       pk && pk_error(pk) ? pk_error(pk)
-							  : _("There is not enough memory."));
+	int code = book && index ? show_index(pk, book, words.p, json)
+		   : book        ? show(book, words.p, json)
+				 : cli_complain(pk ? ERR_DATA : ERR_MEMORY, "%s",
+                                         pk && pk_error(pk) ? pk_error(pk)
+								   : _("There is not enough memory."));
 	pk_free(pk);
 	out_free(&words);
 	return code;

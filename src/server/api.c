@@ -205,6 +205,34 @@ static void rules(struct client *c, const char *game)
 	answer_error(c, 404, "missing", N_("There is no such game."));
 }
 
+static void write_found(struct out *o, const char *key, const struct rule_entry *e)
+{
+	out_array(o, key);
+	for (int i = 0; i < e->n; i++)
+		out_string(o, NULL, e->rule[i]->id);
+	out_end(o);
+}
+
+/* The terms of a game with the rules that speak of them, by the alphabet of the reader. */
+static void rule_index(struct client *c, const char *game)
+{
+	const struct rule_index *index = library_index(&c->server->library, game, c->lang);
+	struct out o = {0};
+	if (!index || !index->n) {
+		answer_error(c, 404, "missing", N_("There is no such game."));
+		return;
+	}
+	out_array(&o, NULL);
+	for (int i = 0; i < index->n; i++) {
+		out_object(&o, NULL);
+		out_given(&o, "term", index->entry[i].term->word);
+		write_found(&o, "rules", &index->entry[i]);
+		out_end(&o);
+	}
+	out_end(&o);
+	answer_json(c, 200, &o);
+}
+
 static void rule(struct client *c, const char *id)
 {
 	const struct rule_book *book = c->server->library.rules;
@@ -261,6 +289,8 @@ static bool catalogue(struct client *c, char *part[], int n)
 		texts(c, part[1]);
 	else if (n == 2 && strcmp(part[0], "rules") == 0)
 		rules(c, part[1]);
+	else if (n == 3 && strcmp(part[0], "rules") == 0 && strcmp(part[2], "index") == 0)
+		rule_index(c, part[1]);
 	else if (n == 3 && strcmp(part[0], "rules") == 0)
 		rule(c, part[2]);
 	else

@@ -46,6 +46,26 @@ const struct game *library_game(const struct library *l, const char *id)
 	return NULL;
 }
 
+const struct rule_index *library_index(struct library *l, const char *game, enum lang lang)
+{
+	const char *known = NULL;
+	for (int i = 0; i < l->indexes; i++)
+		if (l->index[i].lang == lang && strcmp(l->index[i].game, game) == 0)
+			return l->index[i].index;
+	for (int i = 0; l->rules && i < l->rules->terms && !known; i++)
+		if (strcmp(l->rules->term[i].game, game) == 0)
+			known = l->rules->term[i].game;
+	if (!known || l->indexes == (int)(sizeof l->index / sizeof *l->index))
+		return NULL;
+	const struct rule_index *made = rule_index_make(l->rules_pk, l->rules, known, lang);
+	if (made) {
+		l->index[l->indexes].game = known;
+		l->index[l->indexes].lang = lang;
+		l->index[l->indexes++].index = made;
+	}
+	return made;
+}
+
 static struct shelf *load(struct library *l, const struct game *g, const char *scenario)
 {
 	struct shelf *s = calloc(1, sizeof *s);

@@ -24,6 +24,12 @@ struct library {
 	struct tongue *tongue;
 	struct pk *rules_pk;
 	const struct rule_book *rules; /* or NULL */
+	int indexes;
+	struct { /* made when first wanted */
+		const char *game;
+		enum lang lang;
+		const struct rule_index *index;
+	} index[16];
 	struct smap shelves;
 	struct out games_json; /* the list of games, once it was asked for */
 };
@@ -32,6 +38,8 @@ void library_open(struct library *, const struct game *const *games, const char 
 		  const char *catalogues);
 void library_close(struct library *);
 const struct game *library_game(const struct library *, const char *id); /* NULL */
+/* The terms of a game and the rules that speak of them; NULL: there are none. */
+const struct rule_index *library_index(struct library *, const char *game, enum lang);
 /* A scenario; NULL when there is none, or its pack has a mistake (*why, kept by the library). */
 const struct shelf *library_get(struct library *, const struct game *, const char *scenario,
 				const char **why);

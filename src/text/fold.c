@@ -81,3 +81,20 @@ bool text_holds(const char *text, const char *words)
 		words += n;
 	}
 }
+
+void text_fold(const char *text, char *out, size_t cap)
+{
+	size_t n = 0;
+	out[n++] = ' ';
+	while (*text && n + 2 < cap) {
+		uint32_t c = next_folded(&text);
+		bool word = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+		if (word)
+			out[n++] = (char)c;
+		else if (out[n - 1] != ' ')
+			out[n++] = ' ';
+	}
+	if (out[n - 1] != ' ')
+		out[n++] = ' ';
+	out[n] = '\0';
+}

@@ -43,4 +43,18 @@ int rule_search(const struct rule_book *, enum lang, const char *words,
 int rule_search_terms(const struct rule_book *, const char *words, const struct rule_term **out,
 		      int cap);
 
+/* The index of a game: its terms by the alphabet, each with the rules that speak of it. */
+struct rule_entry {
+	const struct rule_term *term;
+	int n;
+	const struct rule_text **rule;
+};
+struct rule_index {
+	int n;
+	struct rule_entry *entry;
+};
+/* Singular and plural count alike. Lives as long as the reader; NULL: it holds the reason. */
+const struct rule_index *rule_index_make(struct pk *, const struct rule_book *, const char *game,
+					 enum lang);
+
 #endif

@@ -47,6 +47,29 @@ def json_holds_the_same():
     assert code == 0 and (rule["id"], rule["game"], rule["text"]) == ("FC-R1", "commander", "Può.")
 
 
+def the_index_leads_from_terms_to_rules():
+    code, out, _ = run("rules", "--index", "castiglione")
+    lines = out.splitlines()
+    assert code == 0 and lines[0] == "castiglione", lines[0]
+    assert "  Army Leader (Comandante d'Armata): CA-015, CA-113, CA-116, CA-152, CA-205, " in out, out
+    names = [line.strip().lower() for line in lines[1:]]
+    assert names[0].startswith("active player") and "waterloo" not in lines
+    code, out, _ = run("rules", "--index", "waterloo", "--lang", "it")
+    # Plurals count: the rule speaks of "ponti", "città", "unità".
+    (army,) = [line for line in out.splitlines() if line.startswith("  armata (army)")]
+    assert "WL-254" in army, army
+    code, out, _ = run("rules", "--index", "--json")
+    index = json.loads(out)
+    assert {e["game"] for e in index} == {"castiglione", "commander", "league", "waterloo"}
+    assert all(e["en"] and e["it"] for e in index)
+    assert sum(1 for e in index if e["rules"]) > 0.85 * len(index), "most terms are spoken of"
+    # An abbreviation leads where its long form is said, too.
+    (cf,) = [e for e in index if e["game"] == "castiglione" and e["en"].startswith("CF (")]
+    assert {"CA-009", "CA-047"} <= set(cf["rules"]), cf
+    code, out, err = run("rules", "--index", "chess")
+    assert (code, err) == (1, "marengo: there is no index of 'chess'\n"), err
+
+
 def what_is_not_there_is_told():
     code, out, err = run("rules", "xyzzy")
     assert (code, out, err) == (1, "", "marengo: no rule speaks of 'xyzzy'\n")

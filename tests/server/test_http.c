@@ -223,6 +223,7 @@ static void every_answer_carries_the_safe_headers(void **state)
 		{"/api/v1/tables/TABLE/invite", NULL, 200},
 		{"/api/v1/tables/TABLE/replay", NULL, 200},
 		{"/api/v1/tables/TABLE/replay/0", NULL, 200},
+		{"/api/v1/rules/chess/index", NULL, 404},
 		{"/api/v1/tables/TABLE/numbers", NULL, 200},
 		{"/api/v1/tables/TABLE/numbers/0", NULL, 200},
 		{"/api/v1/tables/TABLE/numbers/1", NULL, 404},

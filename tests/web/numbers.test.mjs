@@ -54,6 +54,21 @@ test('numbers: by keyboard, for a screen reader, in Italian', async ({ visit }) 
 	}
 });
 
+test('numbers: the index of terms leads to the rules that speak of them, in both languages', async ({ visit }) => {
+	for (const locale of ['en-GB', 'it-IT']) {
+		const page = await visit({ locale });
+		await page.goto('/#/rules/castiglione');
+		const term = '[data-term="Army Leader"]';
+		await page.waitForSelector(term, { state: 'attached' });
+		await page.$eval(term, el => el.closest('details').setAttribute('open', ''));
+		await page.click(term);
+		await page.waitForSelector('#rule-CA-113');
+		equal(await page.$$eval('.rules-list .rule', l => l.length), Number(await page.textContent(term + ' .muted')), 'as many as were promised');
+		assert(await page.$('#rule-CA-015') && !await page.$('#rule-CA-001'), 'those that speak of it, and no other');
+		assert((await page.textContent(term)).startsWith(locale === 'it-IT' ? 'Comandante d\'Armata' : 'Army Leader'), 'in the language of the reader');
+	}
+});
+
 test('numbers: under a finger, along the lower edge of a phone', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 	await at(page, 'waterloo-map');
