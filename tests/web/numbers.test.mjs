@@ -2,6 +2,7 @@
 import { test, assert, equal } from './harness.mjs';
 import { at } from './stations.mjs';
 import { fingers } from './targets.mjs';
+import { clubOfFour, fought, to } from './club.mjs';
 
 const sum = page => page.$$eval('.whynumber .why-body > .parts .num', l => l.map(x => Number(x.textContent.replace('−', '-').replace('+', ''))).reduce((a, b) => a + b, 0));
 /** Opens the window of a number and waits for its lines. */
@@ -81,5 +82,18 @@ test('numbers: under a finger, along the lower edge of a phone', async ({ visit 
 	assert(box.x >= 0 && box.x + box.width <= 390 && box.y + box.height <= 844, `it fits: ${JSON.stringify(box)}`);
 	await fingers(page, 'why this number');
 	await page.tap('.whynumber header .btn');
+	await page.waitForSelector('.whynumber', { state: 'detached' });
+});
+
+test('numbers: the standings of a club open the battles they come from', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await fought(page, id);
+	await to(page, id, 'standings');
+	for (const player of ['anna', 'bruno']) for (const key of ['rank_points', 'season_points', 'vp']) {
+		await ask(page, `${player} ${key}`);
+		equal(await sum(page), Number(await page.textContent(`[data-why="${player} ${key}"]`)), `${player} ${key}`);
+	}
+	await page.click('.whynumber .parts a');
+	await page.waitForFunction(() => location.hash.endsWith('/results/1.1.T1'));
 	await page.waitForSelector('.whynumber', { state: 'detached' });
 });

@@ -36,15 +36,18 @@ export async function whyNumber(anchor, title, load, games) {
 		const within = pop.contains(document.activeElement);
 		pop.remove();
 		document.removeEventListener('pointerdown', outside, true);
+		window.removeEventListener('hashchange', gone);
 		anchor.setAttribute('aria-expanded', 'false');
 		if (back && within) (anchor.isConnected ? anchor : document.querySelector(`[data-why="${CSS.escape(anchor.dataset.why || '')}"]`) || document.querySelector('h1'))?.focus({ preventScroll: true });
 	};
+	const gone = () => close(false);
 	const outside = e => { if (!pop.contains(e.target) && !e.target.closest('dialog')) close(false); };
 	const cross = h('button', { type: 'button', class: 'btn bare', 'aria-label': t('Close'), on: { click: () => close() } }, icon('i-cross'));
 	const pop = h('div', { class: 'pop whynumber', role: 'dialog', 'aria-label': title, 'aria-describedby': 'why-number', on: { keydown: e => { if (e.key === 'Escape') { e.stopPropagation(); close(); } } } }, h('header', {}, h('h2', { text: title }), cross), body);
 	shut = close;
 	document.body.append(pop);
 	document.addEventListener('pointerdown', outside, true);
+	window.addEventListener('hashchange', gone);
 	anchor.setAttribute('aria-expanded', 'true');
 	put(pop, anchor);
 	cross.focus({ preventScroll: true });

@@ -1,12 +1,30 @@
 // standings.js: the table of the campaign, sorted by any column.
 import { h, fill } from '../dom.js';
 import { t } from '../i18n.js';
+import { numberButton } from '../numbers.js';
 import { cockade, nationsOf } from './common.js';
 
 const COLUMNS = () => [
 	['name', t('Commander'), 0], ['rank_points', t('Rank points'), 1], ['season_points', t('This season'), 1], ['value', t('Army value'), 1], ['battles', t('Battles'), 1],
 	['wins', t('Won'), 1], ['draws', t('Drawn'), 1], ['losses', t('Lost'), 1], ['vp', t('Victory points'), 1],
 ];
+/** What a battle brought a player, by the column. */
+const BROUGHT = { rank_points: side => side.for_fun ? 0 : side.rank_points || 0, vp: side => side.report?.vp || 0 };
+BROUGHT['season_points'] = BROUGHT.rank_points;
+
+/** The battles that a number comes from, and what came otherwise. */
+function account(club, p, key) {
+	const s = club.state, lines = [], mine = b => ['a', 'b'].find(x => b[x].players.includes(p.id));
+	for (const b of s.battles) {
+		if (b.state !== 'recorded' || !mine(b) || (key !== 'vp' && b.award_due) || (key === 'season_points' && b.season !== s.season)) continue;
+		const side = mine(b), other = side === 'a' ? 'b' : 'a', value = BROUGHT[key](b[side]);
+		lines.push({ value, rule: key === 'vp' ? 'NW-240' : 'NW-243', href: club.link('results', b.id), text: t('Season {0}, week {1}, against {2}', b.season, b.week, b[other].players.map(id => club.name(id)).join(', ')) });
+	}
+	const rest = p[key] - lines.reduce((sum, l) => sum + l.value, 0);
+	if (rest) lines.unshift({ value: rest, rule: key === 'vp' ? 'NW-240' : 'NW-316', text: key === 'season_points' ? t('The minimum of the season, or the word of the club') : t('Brought along, the minimum of a season, or the word of the club') });
+	return { value: p[key], lines };
+}
+
 let by = 'rank_points', down = true;
 
 export async function show(main, club) {
@@ -16,7 +34,7 @@ export async function show(main, club) {
 		fill(head, h('th', { scope: 'col', class: 'n' }, h('span', { 'aria-hidden': 'true', text: '#' }), h('span', { class: 'sr', text: t('Position') })), COLUMNS().map(([key, text, n]) => h('th', { scope: 'col', class: n ? 'n' : '', 'aria-sort': by === key ? (down ? 'descending' : 'ascending') : null },
 			h('button', { type: 'button', class: 'sorter', on: { click: () => { down = by === key ? !down : key !== 'name'; by = key; paint(); head.querySelector('[aria-sort] button')?.focus(); } } }, text, by === key ? h('span', { 'aria-hidden': 'true', text: down ? ' ↓' : ' ↑' }) : null))));
 		fill(body, rows().map((p, i) => h('tr', { class: p.active ? '' : 'gone' }, h('td', { class: 'n', text: String(i + 1) }), h('th', { scope: 'row' }, h('a', { class: 'nm', href: club.link('army', p.id) }, cockade(p.nations, 'cock s'), h('span', {}, h('b', { text: p.name }), h('small', { text: `${nationsOf(p)} · ${p.rank.text}` }))), p.active ? null : h('span', { class: 'chip', text: t('withdrawn') }), p.barred ? h('span', { class: 'chip warn', text: t('barred') }) : null),
-			COLUMNS().slice(1).map(([key]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : ''), text: String(p[key]) })))));
+			COLUMNS().slice(1).map(([key, name]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : '') }, key in BROUGHT ? numberButton({ why: `${p.id} ${key}`, name: `${p.name}, ${name}`, text: String(p[key]), load: async () => account(club, p, key), games: club.games }) : String(p[key]))))));
 	};
 	paint();
 	const past = club.state.past.filter(x => x.victor);
