@@ -9,8 +9,8 @@ import * as draw from './pieces.js';
 import { handles } from './handles.js';
 import { Mini } from './mini.js';
 
-/** Zoom; how wide a finger is, in pixels; and the frame of the sheet, over which nothing is written. */
-const LEAST = 0.3, MOST = 4, FINGER = 44, EDGE = 13;
+/** Zoom; how wide a finger is, in pixels, and how high a row of buttons; and the frame of the sheet, over which nothing is written. */
+const LEAST = 0.3, MOST = 4, FINGER = 44, BAR = 60, EDGE = 13;
 
 export class MapView {
 	/**
@@ -93,7 +93,8 @@ export class MapView {
 		const x0 = Math.min(...xs) - 90, x1 = Math.max(...xs) + 90, y0 = Math.min(...ys) - 90, y1 = Math.max(...ys) + 90;
 		this.z = Math.min(1.4, Math.max(least, Math.min(this.w / (x1 - x0), this.h / (y1 - y0))));
 		this.x = this.w / 2 - (x0 + x1) / 2 * this.z;
-		this.y = this.h / 2 - (y0 + y1) / 2 * this.z;
+		// On a phone the buttons lie in a row over the map: what matters lies below them.
+		this.y = (this.h + (this.w < 600 ? BAR : 0)) / 2 - (y0 + y1) / 2 * this.z;
 		this.layout();
 	}
 	centre(area) {
@@ -284,7 +285,8 @@ export class MapView {
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
 		this.boxes.push([p.x, p.y, p.x + w, p.y + hgt]);
-		// The badge sticks out at the corner.
+		// The ring round what can be chosen and the badge at the corner stick out.
+		if (lit || chosen) places.block(p.x - 4 * k, p.y - 4 * k, p.x + w + 4 * k, p.y + hgt + 4 * k);
 		if (st.look === 'block' ? st.count > 1 : (st.count > 1 || st.told != null) && !st.faces[0].known) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);
 		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).
 		if (this.touch && (w < FINGER || hgt < FINGER)) { const hw = Math.max(w, FINGER), hh = Math.max(hgt, FINGER); o = `<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` + o; }
