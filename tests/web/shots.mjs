@@ -8,9 +8,10 @@ const out = join(root, 'docs/shots');
 mkdirSync(out, { recursive: true });
 const server = await startServer(), browser = await startBrowser();
 const shoot = async (page, name) => {
-	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 120000 });
 	await page.mouse.move(640, 1);
-	await page.waitForTimeout(500);
+	// The odds are asked for soon after a state has come.
+	await page.waitForTimeout(900);
+	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 120000 });
 	await page.evaluate(() => { const el = /** @type {any} */ (document.activeElement); if (!el.matches('input, select')) el.blur(); });
 	await page.evaluate(() => document.getElementById('toasts').replaceChildren());
 	await page.screenshot({ path: join(out, name + '.png') });

@@ -10,7 +10,7 @@ import { handles } from './handles.js';
 import { Mini } from './mini.js';
 
 /** Zoom; how wide a finger is, in pixels, and how high a row of buttons; and the frame of the sheet, over which nothing is written. */
-const LEAST = 0.3, MOST = 4, FINGER = 44, BAR = 60, EDGE = 13;
+const LEAST = 0.3, MOST = 4, FINGER = 44, BAR = 80, EDGE = 13;
 
 export class MapView {
 	/**
