@@ -7,19 +7,19 @@ dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 export LANG=C LC_ALL=C COLUMNS=80
 tried=" "
+answers=0
+mkdir "$dir/answers"
 note() { case "$1 ${2:-}" in "army "* | "season "* | "csv "*) tried="$tried$1-$2 " ;; *) tried="$tried$1 " ;; esac; }
-json() { # WORDS… : the answer is one JSON document; the command is noted as tried
+json() { # WORDS… : the answer is one JSON document (read at the end); the command is noted as tried
 	note "$@"
+	answers=$((answers + 1))
+	printf '%s' "$*" >"$dir/answers/$answers.words"
 	if ! "$marengo" league "$@" --json --club "$dir/club" >"$dir/out" 2>"$dir/err"; then
 		echo "failed: $*"
 		cat "$dir/out" "$dir/err"
 		exit 1
 	fi
-	python3 -c 'import json, sys; json.load(open(sys.argv[1]))' "$dir/out" || {
-		echo "no JSON: $*"
-		cat "$dir/out"
-		exit 1
-	}
+	cp "$dir/out" "$dir/answers/$answers"
 }
 says() { grep -q -- "$1" "$dir/out" || { echo "no $1 in:"; cat "$dir/out"; exit 1; }; }
 refused() { # RULE WORDS… : refused with the rule, as JSON too, and nothing changes
@@ -210,4 +210,16 @@ json import "$dir/one" "$dir/copy"
 	while read -r verb; do
 		case $tried in *" $verb "*) ;; *) echo "never tried: $verb"; exit 1 ;; esac
 	done
+
+# every answer was JSON
+python3 - "$dir/answers" "$answers" <<'END'
+import json, pathlib, sys
+folder, wanted = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+for i in range(1, wanted + 1):
+    text = (folder / str(i)).read_text()
+    try:
+        json.loads(text)
+    except ValueError as e:
+        sys.exit(f"no JSON: {(folder / f'{i}.words').read_text()}: {e}\n{text}")
+END
 echo done

@@ -94,6 +94,18 @@ def stale_pages_are_named():
     assert code == 1 and "docs/rules/waterloo.md" in out, out
 
 
+def a_source_that_is_only_read_is_complained_of():
+    entries = [{"directory": ".", "file": f"{name}.c", "output": f"{name}.o",
+                "command": f"cc -Wall -Werror -MD -MQ {name}.o -MF {name}.d -o {name}.o -c {name}.c"}
+               for name in ("good", "bad")]
+    tree = {"compile_commands.json": json.dumps(entries), "good.c": "int x;\n",
+            "bad.c": "int f(int a) { if (a = 1) return 2; return 0; }\n"}
+    code, out = run("read_sources.py", tree)
+    assert code == 1 and "bad.c:\n" in out and "2 sources read, 1 with faults" in out, out
+    code, out = run("read_sources.py", tree | {"bad.o": ""})
+    assert code == 0 and "1 sources read, 0 with faults" in out, out
+
+
 for test in [f for f in list(globals().values()) if callable(f) and f.__module__ == "__main__"]:
     if test not in (run, po_of):
         test()
