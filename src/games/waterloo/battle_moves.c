@@ -13,8 +13,7 @@ static bool is_step(int role, int from, int to)
 	return facing(from) == to;
 }
 
-/* Which of the three moves it would be (WL-142); -1: a way that no move takes. */
-static int kind_of_move(const struct board *b, int role, int from, int to)
+int kind_of_move(const struct board *b, int role, int from, int to)
 {
 	bool engaged = is_engaged(b, from),
 	     enemies = (b->at[to] & b->role[!role]) && to >= PLACE_ZONE;

@@ -67,14 +67,29 @@ static int steps_from(int role, int from, int out[3])
 	return n;
 }
 
-static void legal_moves(P_S, const struct board *b, uint64_t own, int verb, struct list *l)
+/* One pass over the units; the list goes by verbs. */
+static void legal_moves(P_S, const struct board *b, uint64_t own, struct list *l)
 {
+	struct {
+		uint8_t unit[3 * WL_UNITS], to[3 * WL_UNITS];
+		int n;
+	} found[3];
+	for (int verb = 0; verb < 3; verb++)
+		found[verb].n = 0;
 	EACH (u, own) {
 		int to[3], n = steps_from(s->role, s->place[u], to);
-		for (int i = 0; i < n; i++)
-			if (!why_battle_move(p, s, b, u, verb, to[i]))
-				add(l, verb, u, position_of(s->role, to[i]));
+		for (int i = 0; i < n; i++) {
+			int verb = kind_of_move(b, s->role, s->place[u], to[i]);
+			if (verb < 0 || why_battle_move(p, s, b, u, verb, to[i]))
+				continue;
+			int at = found[verb - VERB_ENGAGE].n++;
+			found[verb - VERB_ENGAGE].unit[at] = (uint8_t)u;
+			found[verb - VERB_ENGAGE].to[at] = (uint8_t)position_of(s->role, to[i]);
+		}
 	}
+	for (int verb = 0; verb < 3; verb++)
+		for (int i = 0; i < found[verb].n; i++)
+			add(l, VERB_ENGAGE + verb, found[verb].unit[i], found[verb].to[i]);
 }
 
 static void legal_fires(P_S, const struct board *b, uint64_t own, struct list *l)
@@ -96,10 +111,7 @@ static void legal_simple(P_S, const struct board *b, uint64_t own, int verb, str
 
 static void legal_shelter(P_S, const struct board *b, uint64_t own, struct list *l)
 {
-	uint64_t squares = 0;
-	EACH (v, b->role[s->role])
-		if (has_flag(s, v, FLAG_SQUARE))
-			squares |= BIT(v);
+	uint64_t squares = b->role[s->role] & units_flagged(s, FLAG_SQUARE);
 	if (!squares)
 		return;
 	EACH (u, own)
@@ -112,11 +124,10 @@ static void legal_shelter(P_S, const struct board *b, uint64_t own, struct list 
 
 static void legal_retreats(P_S, const struct board *b, uint64_t own, struct list *l)
 {
-	uint64_t ways = ways_from(p, s, side_in_role(p, s, s->role), b->town);
+	uint64_t ways = own ? ways_from(p, s, side_in_role(p, s, s->role), b->town) : 0;
 	EACH (u, own)
-		if (!why_goes(s, u))
-			EACH (to, ways)
-				add(l, VERB_RETREAT, u, to);
+		EACH (to, ways)
+			add(l, VERB_RETREAT, u, to);
 }
 
 void legal_combat(P_S, int seat, struct list *l)
@@ -124,17 +135,22 @@ void legal_combat(P_S, int seat, struct list *l)
 	struct board b;
 	board_read(p, s, &b);
 	uint64_t own = b.role[s->role] & units_of_seat(p, s, seat);
-	uint64_t foot = own & p->type_mask[TYPE_INFANTRY], guns = own & p->guns;
-	for (int verb = VERB_ENGAGE; verb <= VERB_REDEPLOY; verb++)
-		legal_moves(p, s, &b, own, verb, l);
-	legal_fires(p, s, &b, own, l);
-	legal_simple(p, s, &b, foot, VERB_SQUARE, l);
-	legal_simple(p, s, &b, foot, VERB_BREAK, l);
-	legal_shelter(p, s, &b, own & ~foot, l);
-	legal_simple(p, s, &b, own & ~foot, VERB_LEAVE, l);
-	legal_simple(p, s, &b, foot | guns, VERB_OCCUPY, l);
-	legal_simple(p, s, &b, foot | guns, VERB_EXCHANGE, l);
-	legal_retreats(p, s, &b, own, l);
+	/* Whoever a rule below would refuse at once is not asked. */
+	uint64_t fired = units_flagged(s, FLAG_FIRED), moved = units_flagged(s, FLAG_LEGS);
+	uint64_t square = units_flagged(s, FLAG_SQUARE), guest = units_flagged(s, FLAG_SHELTERED);
+	uint64_t fresh = own & ~fired & ~moved; /* has done nothing yet */
+	uint64_t foot = fresh & p->type_mask[TYPE_INFANTRY], others = fresh & ~foot;
+	uint64_t holds = fresh & (p->type_mask[TYPE_INFANTRY] | p->guns);
+	uint64_t spent = (fired & ~p->type_mask[TYPE_HORSE]) | (moved & ~p->mobile);
+	legal_moves(p, s, &b, own & ~square & ~guest & ~spent, l);
+	legal_fires(p, s, &b, own & ~fired & ~guest, l);
+	legal_simple(p, s, &b, foot & ~square, VERB_SQUARE, l);
+	legal_simple(p, s, &b, foot & square, VERB_BREAK, l);
+	legal_shelter(p, s, &b, others & ~guest, l);
+	legal_simple(p, s, &b, others & guest, VERB_LEAVE, l);
+	legal_simple(p, s, &b, holds, VERB_OCCUPY, l);
+	legal_simple(p, s, &b, holds, VERB_EXCHANGE, l);
+	legal_retreats(p, s, &b, fresh & ~square & ~guest, l); /* WL-214, WL-R55, WL-R56 */
 	add(l, VERB_END_COMBAT, 0, 0);
 }
 

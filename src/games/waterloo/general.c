@@ -172,9 +172,11 @@ struct action wl_general(const void *pack, const void *state, int seat, const st
 		return plan_deployment(legal, n, r);
 	if (s->step == STEP_MOVE)
 		return plan_march(p, s, seat);
+	struct field_view v;
 	int best = 0, most = INT32_MIN, ties = 0;
+	look_at_field(p, s, &v);
 	for (int i = 0; i < n; i++) {
-		int score = score_fight(p, s, seat, legal[i]);
+		int score = score_fight(p, s, &v, legal[i]);
 		if (score > most) {
 			most = score;
 			best = i;

@@ -25,10 +25,18 @@ void set_goals(P_S, uint8_t goal[WL_UNITS]);
 /* The lie of the land for the side that is moving, after its orders. */
 int worth_of(P_S, int side, const uint8_t goal[WL_UNITS]);
 
+/* The battle in hand as it is seen for one decision. */
+struct field_view {
+	struct board b;
+	int role;
+	int power[2][PLACES]; /* of each role in each place */
+	bool leaves;          /* the side should go, or is going */
+	bool wants_help;      /* the fight is in the balance */
+};
+
+void look_at_field(P_S, struct field_view *);
 /* Scores an action of a battle, a skirmish or its aftermath; the highest is taken. */
-int score_fight(P_S, int seat, struct action);
-/* Whether the side should leave the battle in hand while it can. */
-bool should_leave(P_S);
+int score_fight(P_S, const struct field_view *, struct action);
 /* What may still come to a town for a side, weighed by the roads. */
 int help_power(P_S, int side, int town);
 

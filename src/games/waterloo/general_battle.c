@@ -25,20 +25,17 @@ int help_power(P_S, int side, int town)
 	return sum;
 }
 
-struct view_of_field {
-	struct board b;
-	int role, mine, theirs; /* powers on the board */
+struct forces {
+	int mine, theirs; /* powers on the board */
 	int my_help, their_help;
 };
 
-static void look(P_S, int role, struct view_of_field *v)
+static struct forces forces_of(P_S, const struct field_view *v)
 {
-	board_read(p, s, &v->b);
-	v->role = role;
-	v->mine = set_power(p, s, v->b.role[role]);
-	v->theirs = set_power(p, s, v->b.role[!role]);
-	v->my_help = help_power(p, s, side_in_role(p, s, role), v->b.town);
-	v->their_help = help_power(p, s, side_in_role(p, s, !role), v->b.town);
+	return (struct forces){set_power(p, s, v->b.role[v->role]),
+			       set_power(p, s, v->b.role[!v->role]),
+			       help_power(p, s, side_in_role(p, s, v->role), v->b.town),
+			       help_power(p, s, side_in_role(p, s, !v->role), v->b.town)};
 }
 
 /* How many units could leave this turn, if none has gone yet. */
@@ -54,31 +51,55 @@ static int way_out(P_S, int side, int town)
 }
 
 /* Much weaker, nobody engaged, and roads for all: go while it costs nothing. */
-bool should_leave(P_S)
+static bool should_leave(P_S, const struct field_view *v)
 {
-	struct view_of_field v;
-	look(p, s, s->role, &v);
-	int mine = v.mine + 6 * v.my_help / 10, theirs = v.theirs + 6 * v.their_help / 10;
+	for (int place = PLACE_ZONE; place < PLACES; place++)
+		if (is_engaged(&v->b, place))
+			return false;
+	struct forces f = forces_of(p, s, v);
+	int mine = f.mine + 6 * f.my_help / 10, theirs = f.theirs + 6 * f.their_help / 10;
 	if (mine * 100 >= theirs * 62)
 		return false;
-	for (int place = PLACE_ZONE; place < PLACES; place++)
-		if (is_engaged(&v.b, place))
-			return false;
-	return way_out(p, s, side_in_role(p, s, s->role), v.b.town) >= count_of(v.b.role[s->role]);
+	return way_out(p, s, side_in_role(p, s, v->role), v->b.town) >=
+	       count_of(v->b.role[v->role]);
+}
+
+/* A fight still in the balance can use all that comes. */
+static bool wants_help(P_S, const struct field_view *v)
+{
+	struct forces f = forces_of(p, s, v);
+	bool lost = (f.mine + f.my_help) * 100 < (f.theirs + f.their_help) * 55;
+	return !lost && f.mine <= 3 * f.theirs;
+}
+
+void look_at_field(P_S, struct field_view *v)
+{
+	*v = (struct field_view){.role = s->role};
+	if (s->step != STEP_COMBAT && s->step != STEP_REINFORCE)
+		return;
+	board_read(p, s, &v->b);
+	if (s->step == STEP_REINFORCE) {
+		v->wants_help = wants_help(p, s, v);
+		return;
+	}
+	for (int place = 0; place < PLACES; place++)
+		for (int role = 0; role < 2; role++)
+			v->power[role][place] = set_power(p, s, friends_at(&v->b, role, place));
+	v->leaves = s->roads || should_leave(p, s, v); /* once begun it goes on */
 }
 
 /* The power that could stand in a lane after this turn: the line, and the horse in reserve. */
-static int push_power(P_S, const struct view_of_field *v, int lane)
+static int push_power(P_S, const struct field_view *v, int lane)
 {
 	uint64_t line = friends_at(&v->b, v->role, own_place(v->role, lane)),
 		 horse = friends_at(&v->b, v->role, PLACE_RESERVE) & p->type_mask[TYPE_CAVALRY];
 	return set_power(p, s, line & ~p->type_mask[TYPE_FOOT]) + set_power(p, s, horse);
 }
 
-static int score_engage(P_S, const struct view_of_field *v, int u, int place)
+static int score_engage(P_S, const struct field_view *v, int u, int place)
 {
-	int enemy = set_power(p, s, friends_at(&v->b, !v->role, place));
-	int there = set_power(p, s, friends_at(&v->b, v->role, place));
+	int enemy = v->power[!v->role][place];
+	int there = v->power[v->role][place];
 	int lane = lane_of(place);
 	if (p->unit[u].type == TYPE_LEADER)
 		return -50;
@@ -95,7 +116,7 @@ static int score_engage(P_S, const struct view_of_field *v, int u, int place)
 	return push > need ? 150 + push / (enemy + 1) : -20;
 }
 
-static int score_redeploy(P_S, const struct view_of_field *v, int u, int place)
+static int score_redeploy(P_S, const struct field_view *v, int u, int place)
 {
 	int from = s->place[u], type = p->unit[u].type;
 	if (place >= PLACE_ZONE && is_forward(v->role, place))
@@ -106,7 +127,7 @@ static int score_redeploy(P_S, const struct view_of_field *v, int u, int place)
 			       ? 30
 			       : -40;
 	uint64_t there = friends_at(&v->b, v->role, place);
-	int enemy = set_power(p, s, friends_at(&v->b, !v->role, facing(place)));
+	int enemy = v->power[!v->role][facing(place)];
 	if (type == TYPE_LEADER)
 		return there ? 5 : -20;
 	if (!there)
@@ -117,24 +138,23 @@ static int score_redeploy(P_S, const struct view_of_field *v, int u, int place)
 	}
 	if (p->guns >> u & 1)
 		return 90;
-	return set_power(p, s, there) * 10 < enemy * 13 ? 80 : -5;
+	return v->power[v->role][place] * 10 < enemy * 13 ? 80 : -5;
 }
 
-static int score_disengage(P_S, const struct view_of_field *v, int u)
+static int score_disengage(P_S, const struct field_view *v, int u)
 {
 	int from = s->place[u];
 	uint64_t friends = friends_at(&v->b, v->role, from);
 	bool last = friends == BIT(u);
 	if (!is_forward(v->role, from) && last)
 		return -900; /* that would be a rout */
-	int mine = set_power(p, s, friends),
-	    enemy = set_power(p, s, friends_at(&v->b, !v->role, from));
+	int mine = v->power[v->role][from], enemy = v->power[!v->role][from];
 	if (is_forward(v->role, from) && mine * 10 < enemy * 5)
 		return 70;
 	return s->steps[u] == 1 && p->unit[u].type != TYPE_FOOT && !last ? 20 : -60;
 }
 
-static int score_fire(P_S, const struct view_of_field *v, int u, int target)
+static int score_fire(P_S, const struct field_view *v, int u, int target)
 {
 	const char *why;
 	int power = firepower(p, s, &v->b, u, target, &why), worth = s->steps[u] * power;
@@ -142,28 +162,26 @@ static int score_fire(P_S, const struct view_of_field *v, int u, int target)
 }
 
 /* Squares only against horse alone. */
-static int score_form(P_S, const struct view_of_field *v, int u)
+static int score_form(P_S, const struct field_view *v, int u)
 {
 	uint64_t enemy = friends_at(&v->b, !v->role, s->place[u]);
 	bool horse_only = enemy && !(enemy & ~p->type_mask[TYPE_CAVALRY]);
-	return horse_only && set_power(p, s, enemy) > unit_power(p, s, u) ? 340 : -100;
+	return horse_only && v->power[!v->role][s->place[u]] > unit_power(p, s, u) ? 340 : -100;
 }
 
-static int score_combat(P_S, struct action a)
+static int score_combat(P_S, const struct field_view *v, struct action a)
 {
-	struct view_of_field v;
 	int u = a.arg[0];
-	look(p, s, s->role, &v);
 	switch (a.verb) {
-	case VERB_FIRE: return score_fire(p, s, &v, u, a.arg[1]);
-	case VERB_ENGAGE: return score_engage(p, s, &v, u, place_of(v.role, a.arg[1]));
-	case VERB_DISENGAGE: return score_disengage(p, s, &v, u);
-	case VERB_REDEPLOY: return score_redeploy(p, s, &v, u, place_of(v.role, a.arg[1]));
-	case VERB_SQUARE: return score_form(p, s, &v, u);
-	case VERB_OCCUPY: return is_engaged(&v.b, s->place[u]) ? -10 : 50;
+	case VERB_FIRE: return score_fire(p, s, v, u, a.arg[1]);
+	case VERB_ENGAGE: return score_engage(p, s, v, u, place_of(v->role, a.arg[1]));
+	case VERB_DISENGAGE: return score_disengage(p, s, v, u);
+	case VERB_REDEPLOY: return score_redeploy(p, s, v, u, place_of(v->role, a.arg[1]));
+	case VERB_SQUARE: return score_form(p, s, v, u);
+	case VERB_OCCUPY: return is_engaged(&v->b, s->place[u]) ? -10 : 50;
 	case VERB_RETREAT:
-		if (s->roads || should_leave(p, s)) /* once begun it goes on */
-			return !is_engaged(&v.b, s->place[u]) ? 800 - unit_power(p, s, u) : -10;
+		if (v->leaves)
+			return !is_engaged(&v->b, s->place[u]) ? 800 - unit_power(p, s, u) : -10;
 		return -200;
 	case VERB_END_COMBAT: return 0;
 	default: return -100;
@@ -225,16 +243,13 @@ static int score_show(P_S, struct action a)
 	return s->steps[u] * p->skirmish_fire[p->unit[u].type] + (s->steps[u] > 1 ? 10 : -5);
 }
 
-/* Bring up all that a fight still in the balance can use; the leader stays behind. */
-static int score_reinforce(P_S, struct action a)
+/* Bring up all that is of use; the leader stays behind. */
+static int score_reinforce(P_S, const struct field_view *v, struct action a)
 {
-	struct view_of_field v;
+	int u = a.arg[0];
 	if (a.verb == VERB_END_REINFORCE)
 		return 0;
-	look(p, s, s->role, &v);
-	int u = a.arg[0];
-	bool lost = (v.mine + v.my_help) * 100 < (v.theirs + v.their_help) * 55;
-	if (lost || v.mine > 3 * v.theirs || p->unit[u].type == TYPE_LEADER)
+	if (!v->wants_help || p->unit[u].type == TYPE_LEADER)
 		return -10;
 	return unit_power(p, s, u);
 }
@@ -259,16 +274,15 @@ static int score_site(struct action a)
 	return center ? 0 : 10;
 }
 
-int score_fight(P_S, int seat, struct action a)
+int score_fight(P_S, const struct field_view *v, struct action a)
 {
-	(void)seat;
 	switch (s->step) {
-	case STEP_COMBAT: return score_combat(p, s, a);
+	case STEP_COMBAT: return score_combat(p, s, v, a);
 	case STEP_ARRAY: return score_array(p, s, a);
 	case STEP_HITS: return score_lose(p, a.arg[0]);
 	case STEP_SUPPLY: return score_remove(p, s, a.arg[0]);
 	case STEP_SHOW: return score_show(p, s, a);
-	case STEP_REINFORCE: return score_reinforce(p, s, a);
+	case STEP_REINFORCE: return score_reinforce(p, s, v, a);
 	case STEP_RETREAT:
 	case STEP_STALEMATE: return score_forced(p, s, a);
 	case STEP_TERRAIN: return score_site(a);

@@ -148,6 +148,8 @@ void do_combat(P_S_CX, int seat, struct action);
 const char *why_unit_acts(P_S, const struct board *, int seat, int unit);
 
 /* battle_moves.c (6.32) */
+/* Which of the three moves it would be (WL-142); -1: a way that no move takes. */
+int kind_of_move(const struct board *, int role, int from, int to);
 const char *why_battle_move(P_S, const struct board *, int unit, int verb, int place);
 void do_battle_move(P_S_CX, int unit, int place);
 
