@@ -199,13 +199,7 @@ static int loss_worth(struct mind *m, int p)
 
 static const struct action *stay(struct mind *m)
 {
-	struct odds odds;
-	struct rng none = {0};
-	int chance = 500;
-	if (ca_odds(m->k, m->st, m->side, &none, &odds))
-		for (int i = 0; i < odds.n; i++)
-			if (odds.line[i].message == MSG_ODDS_WINS && odds.line[i].arg[0] == m->side)
-				chance = odds.line[i].value;
+	int chance = ca_stay_chance(m->k, m->st, m->side);
 	bool city = ca_friendly_city(m->k, m->st, m->side, m->st->fight.area);
 	return find(m, chance >= BREAK_OFF - (city ? 130 : 0) ? V_STAY : V_RETREAT, -1, -1);
 }

@@ -19,16 +19,18 @@ struct outlook {
 	struct strength after[2][MOST_HITS];
 	int most[2]; /* hits that destroy it */
 	int drm[2], bombard_drm[2];
+	bool pursued;       /* what follows a defeat is asked for, too */
 	int pursuit_drm[2]; /* of a beaten side that goes where it is pursued least */
 	int rounds;         /* still to be fought */
 	int scored[2];      /* before */
-	int attacker, initiative;
+	int initiative;
 };
 
 static int next_hit(const struct ca_pack *k, const struct ca_state *st, int side)
 {
 	int best = -1;
-	for (int p = k->first[side]; p < k->last[side]; p++) {
+	for (uint64_t m = ca_here(k, st, side, st->fight.area); m; m &= m - 1) {
+		int p = k->first[side] + __builtin_ctzll(m);
 		if (!ca_may_be_hit(k, st, side, p, false))
 			continue;
 		bool fewer = best >= 0 && st->hits[p] < st->hits[best];
@@ -64,39 +66,65 @@ static int capped(const struct outlook *o, int side, int hits)
 	return hits < o->most[side] ? hits : o->most[side];
 }
 
+enum { FACES = 6 };
+
+/* How many faces of a die bring so many hits; no column of a table has more. */
+struct spread {
+	uint8_t hits[FACES], faces[FACES];
+	int n;
+};
+
+static struct spread spread_of(const struct ca_table *table, int number, int drm)
+{
+	struct spread s = {.n = 0};
+	for (int die = 1; die <= FACES; die++) {
+		int hits = ca_lookup(table, number, die + drm), i = 0;
+		while (i < s.n && s.hits[i] != hits)
+			i++;
+		s.n += i == s.n;
+		s.hits[i] = (uint8_t)hits;
+		s.faces[i]++;
+	}
+	return s;
+}
+
+/* The fire of both at once: 36 equally likely falls of two dice. */
+static void exchange_fire(const struct ca_pack *k, const struct outlook *o, const int now[2],
+			  uint32_t weight, cloud out)
+{
+	const struct strength *sf = &o->after[FRENCH][now[FRENCH]];
+	const struct strength *sa = &o->after[AUSTRIAN][now[AUSTRIAN]];
+	if (!sf->alive || !sa->alive) {
+		out[now[FRENCH]][now[AUSTRIAN]] += weight * FACES * FACES;
+		return;
+	}
+	struct spread f = spread_of(&k->t.combat, sf->sp, o->drm[FRENCH]);
+	struct spread a = spread_of(&k->t.combat, sa->sp, o->drm[AUSTRIAN]);
+	for (int x = 0; x < f.n; x++)
+		for (int y = 0; y < a.n; y++)
+			out[capped(o, FRENCH, now[FRENCH] + a.hits[y])]
+			   [capped(o, AUSTRIAN, now[AUSTRIAN] + f.hits[x])] +=
+				weight * f.faces[x] * a.faces[y];
+}
+
 /* One round from (f, a) hits: 216 equally likely falls of three dice. */
 static void fight_round(const struct ca_pack *k, const struct outlook *o, int f, int a,
 			uint32_t weight, cloud out)
 {
-	int at[2] = {f, a};
 	if (!o->after[FRENCH][f].alive || !o->after[AUSTRIAN][a].alive) {
 		out[f][a] += weight * 216;
 		return;
 	}
 	int difference = o->after[FRENCH][f].artillery - o->after[AUSTRIAN][a].artillery;
-	int gunner = difference > 0 ? FRENCH : AUSTRIAN;
-	for (int b = 1; b <= 6; b++) {
-		int now[2] = {at[FRENCH], at[AUSTRIAN]};
-		if (difference) {
-			int hits = ca_lookup(&k->t.bombardment,
-					     difference > 0 ? difference : -difference,
-					     b + o->bombard_drm[gunner]);
-			now[ca_enemy(gunner)] =
-				capped(o, ca_enemy(gunner), now[ca_enemy(gunner)] + hits);
-		}
-		const struct strength *sf = &o->after[FRENCH][now[FRENCH]];
-		const struct strength *sa = &o->after[AUSTRIAN][now[AUSTRIAN]];
-		for (int x = 1; x <= 6; x++)
-			for (int y = 1; y <= 6; y++) {
-				bool on = sf->alive && sa->alive;
-				int by_f = on ? ca_lookup(&k->t.combat, sf->sp, x + o->drm[FRENCH])
-					      : 0;
-				int by_a =
-					on ? ca_lookup(&k->t.combat, sa->sp, y + o->drm[AUSTRIAN])
-					   : 0;
-				out[capped(o, FRENCH, now[FRENCH] + by_a)]
-				   [capped(o, AUSTRIAN, now[AUSTRIAN] + by_f)] += weight;
-			}
+	int gunner = difference > 0 ? FRENCH : AUSTRIAN, target = ca_enemy(gunner);
+	struct spread guns = {.faces = {FACES}, .n = 1};
+	if (difference)
+		guns = spread_of(&k->t.bombardment, difference > 0 ? difference : -difference,
+				 o->bombard_drm[gunner]);
+	for (int b = 0; b < guns.n; b++) {
+		int now[2] = {[FRENCH] = f, [AUSTRIAN] = a};
+		now[target] = capped(o, target, now[target] + guns.hits[b]);
+		exchange_fire(k, o, now, weight * guns.faces[b], out);
 	}
 }
 
@@ -126,6 +154,8 @@ static void judge(const struct ca_pack *k, const struct outlook *o, int f, int a
 	int loser = ca_enemy(winner);
 	r->wins[winner] += weight;
 	r->beaten[loser] += weight;
+	if (!o->pursued)
+		return;
 	int cavalry = (winner == FRENCH ? 1 : -1) *
 		      (o->after[FRENCH][f].cavalry - o->after[AUSTRIAN][a].cavalry);
 	for (int die = 1; die <= 6 && cavalry > 0; die++)
@@ -152,31 +182,34 @@ static int retreat_drm(const struct ca_pack *k, const struct ca_state *start, in
 	return city < best ? city : best;
 }
 
-static void outlook_of(const struct ca_pack *k, const struct ca_state *st, struct outlook *o)
+static void outlook_of(const struct ca_pack *k, const struct ca_state *st, bool pursued,
+		       struct outlook *o)
 {
-	*o = (struct outlook){.attacker = st->active,
-			      .initiative = st->initiative,
-			      .rounds = 2 - st->fight.round};
+	*o = (struct outlook){
+		.initiative = st->initiative, .rounds = 2 - st->fight.round, .pursued = pursued};
 	for (int side = FRENCH; side <= AUSTRIAN; side++) {
 		o->scored[side] = st->fight.scored[side];
 		o->drm[side] = ca_combat_drm(k, st, side);
 		o->bombard_drm[side] = ca_bombard_drm(k, st, side);
-		o->pursuit_drm[side] = retreat_drm(k, st, side);
+		if (pursued)
+			o->pursuit_drm[side] = retreat_drm(k, st, side);
 		foresee(k, st, side, o);
 	}
 }
 
 static void fight_out(const struct ca_pack *k, const struct outlook *o, struct result *r)
 {
-	cloud now = {{0}}, next;
+	cloud now, next;
+	size_t reached = (size_t)(o->most[FRENCH] + 1) * sizeof *now;
+	memset(now, 0, reached);
 	now[0][0] = 1;
 	for (int round = 0; round < o->rounds; round++) {
-		memset(next, 0, sizeof next);
+		memset(next, 0, reached);
 		for (int f = 0; f <= o->most[FRENCH]; f++)
 			for (int a = 0; a <= o->most[AUSTRIAN]; a++)
 				if (now[f][a])
 					fight_round(k, o, f, a, now[f][a], next);
-		memcpy(now, next, sizeof now);
+		memcpy(now, next, reached);
 	}
 	*r = (struct result){0};
 	for (int f = 0; f <= o->most[FRENCH]; f++)
@@ -209,7 +242,7 @@ static void combat_odds(const struct ca_pack *k, const struct ca_state *st, stru
 {
 	struct outlook o;
 	struct result r;
-	outlook_of(k, st, &o);
+	outlook_of(k, st, true, &o);
 	fight_out(k, &o, &r);
 	for (int i = 0; i < 2; i++) {
 		int side = i ? ca_enemy(st->active) : st->active;
@@ -229,7 +262,7 @@ static void combat_odds(const struct ca_pack *k, const struct ca_state *st, stru
 }
 
 /* The Combat in an area as it would begin, its seniors leading, both fighting it out. */
-static void foretell(const struct ca_pack *k, const struct ca_state *start, int area,
+static void foretell(const struct ca_pack *k, const struct ca_state *start, int area, bool pursued,
 		     struct outlook *o, struct result *r)
 {
 	struct ca_state st = *start;
@@ -242,7 +275,7 @@ static void foretell(const struct ca_pack *k, const struct ca_state *start, int 
 			if (st.at[p] == area && (!now || k->piece[p].rank < k->piece[now - 1].rank))
 				st.fight.leader[side] = (uint8_t)(p + 1);
 		}
-	outlook_of(k, &st, o);
+	outlook_of(k, &st, pursued, o);
 	fight_out(k, o, r);
 }
 
@@ -250,11 +283,20 @@ int ca_win_chance(const struct ca_pack *k, const struct ca_state *st, int area)
 {
 	struct outlook o;
 	struct result r;
-	foretell(k, st, area, &o, &r);
+	foretell(k, st, area, false, &o, &r);
 	return r.total ? (int)(r.wins[st->active] * 1000 / r.total) : 0;
 }
 
-enum { SAMPLES = 40 };
+int ca_stay_chance(const struct ca_pack *k, const struct ca_state *st, int side)
+{
+	struct outlook o;
+	struct result r;
+	outlook_of(k, st, false, &o);
+	fight_out(k, &o, &r);
+	return r.total ? (int)((r.wins[side] * 1000 + r.total / 2) / r.total) : 0;
+}
+
+enum { SAMPLES = 1000 };
 
 /* The mean of what was imagined, and twice its standard error. */
 static void sampled(struct odds *odds, int message, int side, int area, bool mean,
@@ -266,7 +308,7 @@ static void sampled(struct odds *odds, int message, int side, int area, bool mea
 		squares += (int64_t)value[i] * value[i];
 	}
 	int64_t variance = (squares - sum * sum / SAMPLES) / (SAMPLES - 1);
-	while ((error + 1) * (error + 1) * SAMPLES <= 4 * variance)
+	while (error * error * SAMPLES < 4 * variance) /* never told too small */
 		error++;
 	int before = odds->n;
 	line(odds, message, side, area, mean, (uint64_t)sum, SAMPLES * 1000);
@@ -288,7 +330,7 @@ static void imagined_odds(const struct ca_pack *k, const struct ca_state *st, in
 			struct outlook o;
 			struct result r;
 			ca_redeal(k, &guess, seat, rng);
-			foretell(k, &guess, area, &o, &r);
+			foretell(k, &guess, area, true, &o, &r);
 			uint64_t total = r.total ? r.total : 1;
 			wins[i] = (int32_t)(r.wins[st->active] * 1000 / total);
 			for (int side = FRENCH; side <= AUSTRIAN; side++) {

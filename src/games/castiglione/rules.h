@@ -303,7 +303,10 @@ void ca_overlays(const void *pack, const void *st, int seat, struct overlays *);
 void ca_accounts(const void *pack, const void *st, int seat, const struct story *,
 		 struct accounts *);
 void ca_redeal(const void *pack, void *st, int seat, struct rng *);
+/* Chances in thousandths, exact: of the side that attacks there; of a side in the Combat in hand.
+ */
 int ca_win_chance(const struct ca_pack *, const struct ca_state *, int area);
+int ca_stay_chance(const struct ca_pack *, const struct ca_state *, int side);
 bool ca_odds(const void *pack, const void *st, int seat, struct rng *, struct odds *);
 /* Of the Forced March of the Unit in hand. */
 void ca_march_odds(const struct ca_pack *, const struct ca_state *, struct odds *);
