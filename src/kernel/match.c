@@ -8,6 +8,8 @@
 
 #include <sodium.h>
 
+#include "kernel/odds.h"
+
 enum { FIRST_ROOM = 64 }; /* events and dice that an action may tell before more room is made */
 
 uint64_t state_hash(const void *state, size_t n)
@@ -531,12 +533,10 @@ bool mt_odds(const struct match *m, int seat, const struct action *choice, struc
 	void *st = malloc(g->state_size);
 	bool some = false;
 	*o = (struct odds){0};
-	if (st)
+	if (st) {
 		mt_imagine(m, seat, 1, st);
-	if (st && choice)
-		some = g->odds_of && g->odds_of(m->pack, st, seat, *choice, &r, o);
-	else if (st)
-		some = g->odds && g->odds(m->pack, st, seat, &r, o);
+		some = odds_in_full(g, m->pack, st, seat, choice, &r, o);
+	}
 	free(st);
 	return some;
 }

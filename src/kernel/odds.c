@@ -1,7 +1,9 @@
 /*
- * odds.c: lines of a forecast, and whole roots.
+ * odds.c: lines of a forecast, whole roots, and parts of a forecast told as one.
  */
 #include "kernel/odds.h"
+
+#include <string.h>
 
 void odds_add(struct odds *o, struct odds_line line)
 {
@@ -16,4 +18,67 @@ uint64_t whole_root(uint64_t v)
 		if ((root + step) * (root + step) <= v)
 			root += step;
 	return root;
+}
+
+static bool same_lines(const struct odds *a, const struct odds *b)
+{
+	if (a->n != b->n || a->basis != b->basis)
+		return false;
+	for (int i = 0; i < a->n; i++)
+		if (a->line[i].message != b->line[i].message ||
+		    memcmp(a->line[i].arg, b->line[i].arg, sizeof a->line[i].arg) != 0)
+			return false;
+	return true;
+}
+
+/* Parts are independent: the squares of their errors add up. Rounded up, so never too small. */
+static int32_t joint_error(uint64_t spread, uint64_t samples)
+{
+	uint64_t root = whole_root(spread);
+	root += root * root < spread;
+	return (int32_t)((root + samples - 1) / samples);
+}
+
+bool odds_gather(struct odds_sum *sum, const struct odds *part)
+{
+	if (!sum->parts) {
+		sum->told = *part;
+		sum->told.samples = 0;
+	} else if (!part->samples || !same_lines(&sum->told, part)) {
+		return false;
+	}
+	sum->parts++;
+	sum->told.samples += part->samples;
+	uint64_t now = part->samples, all = sum->told.samples;
+	for (int i = 0; i < part->n && all; i++) {
+		const struct odds_line *l = &part->line[i];
+		uint64_t off = (uint64_t)l->error * now;
+		sum->value[i] += l->value * (int64_t)now;
+		sum->spread[i] += off * off;
+		/* Rounded to the nearest, below zero as above. */
+		int64_t half = sum->value[i] < 0 ? -(int64_t)all / 2 : (int64_t)all / 2;
+		sum->told.line[i].value = (int32_t)((sum->value[i] + half) / (int64_t)all);
+		sum->told.line[i].error = joint_error(sum->spread[i], all);
+	}
+	return true;
+}
+
+bool odds_enough(const struct odds_sum *sum)
+{
+	return sum->parts && (!sum->told.samples || sum->told.samples >= ODDS_ENOUGH);
+}
+
+bool odds_in_full(const struct game *g, const void *pack, const void *st, int seat,
+		  const struct action *choice, struct rng *r, struct odds *o)
+{
+	struct odds_sum sum = {.parts = 0};
+	*o = (struct odds){0};
+	do {
+		bool some = choice ? g->odds_of && g->odds_of(pack, st, seat, *choice, r, o)
+				   : g->odds && g->odds(pack, st, seat, r, o);
+		if (!some)
+			break;
+	} while (odds_gather(&sum, o) && !odds_enough(&sum));
+	*o = sum.told;
+	return sum.parts > 0;
 }

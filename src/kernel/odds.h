@@ -1,6 +1,7 @@
 /*
- * odds.h: what every game's odds are made of: lines, and the roots that their errors want. Whole
- * numbers only: the same on every machine.
+ * odds.h: what every game's odds are made of: lines, and the roots that their errors want; and how
+ * parts that were sampled one after the other are told as one. Whole numbers only: the same on
+ * every machine.
  */
 #ifndef MARENGO_ODDS_H
 #define MARENGO_ODDS_H
@@ -13,5 +14,27 @@
 void odds_add(struct odds *, struct odds_line);
 /* The largest whole number whose square is not above v. */
 uint64_t whole_root(uint64_t v);
+
+/* Samples from which on the odds are good enough to be left. */
+enum { ODDS_ENOUGH = 10000 };
+
+/* The odds of one question, sampled again and again. All zero: nothing yet. */
+struct odds_sum {
+	struct odds told;          /* all parts as one; wants no more once odds_enough() */
+	int64_t value[MAX_ODDS];   /* times the samples behind it */
+	uint64_t spread[MAX_ODDS]; /* the error times the samples, squared */
+	uint32_t parts;
+};
+
+/* Takes in another part; one with other lines is left out, and false. */
+bool odds_gather(struct odds_sum *, const struct odds *);
+/* Whether another part would add nothing: exact, or sampled often enough. */
+bool odds_enough(const struct odds_sum *);
+/*
+ * The odds of the position in hand, or of a choice, sampled until it is enough. False: there is
+ * nothing to weigh.
+ */
+bool odds_in_full(const struct game *, const void *pack, const void *st, int seat,
+		  const struct action *choice, struct rng *, struct odds *);
 
 #endif

@@ -10,6 +10,8 @@
 
 #include <sodium.h>
 
+#include "kernel/odds.h"
+
 /* Who asked, beside the table: 0 = the table itself, for a bot's move. */
 struct asker {
 	struct table *table;
@@ -18,6 +20,8 @@ struct asker {
 	uint32_t entries; /* of the match when it was asked */
 	uint32_t epoch;
 	bool again; /* for a bot that failed: another tries, once */
+	bool early; /* odds: what there is so far is wanted, too */
+	struct odds_sum sum;
 };
 
 const char *table_bot_label(const struct game *g, const char *bot)
@@ -225,7 +229,7 @@ static void write_about(struct out *o, const struct table *t, const struct odds_
 	out_end(o);
 }
 
-static void write_odds(struct out *o, struct client *c, const struct thought *q)
+static void write_odds(struct out *o, struct client *c, const struct thought *q, bool more)
 {
 	struct table *t = c->table;
 	struct reader r = {c->server->library.tongue, c->lang, t->game, t->shelf->pack};
@@ -249,6 +253,8 @@ static void write_odds(struct out *o, struct client *c, const struct thought *q)
 	struct out basis = {0};
 	word_basis(&r, &q->odds, &basis);
 	out_words(o, "basis", &basis);
+	if (more)
+		out_bool(o, "more", true);
 }
 
 static bool answer_usable(const struct thought *q, const struct table *t)
@@ -259,30 +265,69 @@ static bool answer_usable(const struct thought *q, const struct table *t)
 	       (q->result == THOUGHT_OK && action_well_formed(t->game, t->shelf->pack, q->action));
 }
 
+static void send_answer(struct client *c, const struct thought *q, bool more)
+{
+	const struct asker *a = q->owner;
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "type", q->kind == THINK_MOVE ? "hint" : "odds");
+	if (a->re >= 0)
+		out_int(&o, "re", a->re);
+	if (q->kind == THINK_MOVE)
+		write_hint(&o, c, q);
+	else
+		write_odds(&o, c, q, more);
+	out_end(&o);
+	client_send(c, &o);
+}
+
+/*
+ * Odds that are sampled come in parts, so that none keeps others waiting for long and the first
+ * can be told early. Takes one in; true: another would make them better. What was stopped, or
+ * failed, is told as far as it went; nobody waits for odds of what is past.
+ */
+static bool wants_more(const struct client *c, struct thought *q)
+{
+	struct asker *a = q->owner;
+	const struct table *t = a->table;
+	bool taken = q->result == THOUGHT_OK && odds_gather(&a->sum, &q->odds);
+	if (a->sum.parts) {
+		q->result = THOUGHT_OK;
+		q->odds = a->sum.told;
+	}
+	return taken && !odds_enough(&a->sum) && c && t->loaded && t->match &&
+	       t->match->entries == a->entries && t->epoch == a->epoch && !t->server->stopping;
+}
+
+static bool ask_again(struct client *c, struct thought *q)
+{
+	uint64_t was = q->serial;
+	randombytes_buf(&q->seed, sizeof q->seed);
+	if (!brain_ask(c->server->brain, q))
+		return false;
+	if (c->thought == was)
+		c->thought = q->serial;
+	return true;
+}
+
 static void thought_over(struct thought *q)
 {
 	struct asker *a = q->owner;
 	struct table *t = a->table;
-	t->holds--;
 	struct client *c = asking_client(a);
-	const char *what = q->kind == THINK_MOVE ? "hint" : "odds";
+	if (q->kind != THINK_MOVE && wants_more(c, q)) {
+		if (a->early)
+			send_answer(c, q, true);
+		if (ask_again(c, q))
+			return;
+	}
+	t->holds--;
 	if (c && t->loaded) {
-		tell_thinking(c, NULL, what, false);
-		if (!answer_usable(q, t)) {
+		tell_thinking(c, NULL, q->kind == THINK_MOVE ? "hint" : "odds", false);
+		if (answer_usable(q, t))
+			send_answer(c, q, false);
+		else
 			client_refuse(c, a->re, "busy", NULL, N_("No answer was found."));
-		} else {
-			struct out o = {0};
-			out_object(&o, NULL);
-			out_string(&o, "type", what);
-			if (a->re >= 0)
-				out_int(&o, "re", a->re);
-			if (q->kind == THINK_MOVE)
-				write_hint(&o, c, q);
-			else
-				write_odds(&o, c, q);
-			out_end(&o);
-			client_send(c, &o);
-		}
 	}
 	if (c && c->thought == q->serial)
 		c->thought = 0;
@@ -290,7 +335,8 @@ static void thought_over(struct thought *q)
 	thought_free(q);
 }
 
-static void think(struct client *c, enum thought_kind kind, struct action choice, int64_t re)
+static void think(struct client *c, enum thought_kind kind, struct action choice, bool early,
+		  int64_t re)
 {
 	struct table *t = c->table;
 	if (!t || !table_load(t) || c->seat < 0 || !t->match) {
@@ -312,6 +358,7 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 	struct asker *a = q->owner;
 	a->client = c->serial;
 	a->re = re;
+	a->early = early;
 	if (!send_question(t, q, thought_over)) {
 		client_refuse(c, re, "busy", NULL, N_("Too many are thinking. Try again."));
 		return;
@@ -320,14 +367,14 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 	tell_thinking(c, NULL, kind == THINK_MOVE ? "hint" : "odds", true);
 }
 
-void table_think(struct client *c, enum thought_kind kind, int64_t re)
+void table_think(struct client *c, enum thought_kind kind, bool early, int64_t re)
 {
-	think(c, kind, (struct action){0}, re);
+	think(c, kind, (struct action){0}, early, re);
 }
 
 /* The choice is one of those there are: what else is asked for is refused as playing it would be.
  */
-void table_weigh(struct client *c, const char *action, int64_t re)
+void table_weigh(struct client *c, const char *action, bool early, int64_t re)
 {
 	struct table *t = c->table;
 	struct action a = {0};
@@ -340,7 +387,7 @@ void table_weigh(struct client *c, const char *action, int64_t re)
 			return;
 		}
 	}
-	think(c, THINK_ODDS_OF, a, re);
+	think(c, THINK_ODDS_OF, a, early, re);
 }
 
 void table_stop(struct client *c, int64_t re)

@@ -171,7 +171,7 @@ static void the_odds_of_a_fire_are_exact(void **state)
 		const char *error = strstr(fire, "±");
 		assert_true(!error || error > end);
 		tells("Chance that your position Left is lost");
-		tells("fought 1000 times");
+		tells("fought 10000 times");
 		ask_client("odds");
 	}
 }

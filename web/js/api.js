@@ -68,7 +68,7 @@ export class Wire {
 			const m = JSON.parse(e.data);
 			if (m.type === 'hello') this.hello = m;
 			const wait = m.re !== undefined && this.waiting.get(m.re);
-			if (wait) { this.waiting.delete(m.re); wait(m); }
+			if (wait) { if (!m.more) this.waiting.delete(m.re); wait(m); }
 			this.onmessage(m);
 		};
 		ws.onclose = () => {
@@ -83,11 +83,11 @@ export class Wire {
 	raw(message) { if (this.ws.readyState === 1) this.ws.send(JSON.stringify(message)); }
 	/** Sends without waiting for an answer. */
 	send(message) { this.raw(message); }
-	/** Sends and resolves with what answers it. @returns {Promise<any>} */
-	ask(message) {
+	/** Sends and resolves with what answers it; early gets what is told before. @param {any} message @param {((m:any)=>void)|null} early @returns {Promise<any>} */
+	ask(message, early = null) {
 		if (this.ws.readyState !== 1) return Promise.resolve({ type: 'refused', code: 'network', text: t('The connection was lost. It will come back by itself.'), rule: null });
 		const id = this.next++;
-		return new Promise(done => { this.waiting.set(id, done); this.raw({ ...message, id }); });
+		return new Promise(done => { this.waiting.set(id, m => m.more ? early?.(m) : done(m)); this.raw({ ...message, id }); });
 	}
 	watch(table, invite) {
 		this.table = invite ? { table, invite } : { table };

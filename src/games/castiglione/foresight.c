@@ -8,7 +8,7 @@
 #include "kernel/forecast.h"
 #include "kernel/odds.h"
 
-enum { TRIALS = 2000, WORLDS = 400 };
+enum { TRIALS = 2000, WORLDS = 2000 };
 
 /* What a Combat brings: to the asker first, then to the enemy. */
 enum { HOLDS, TAKEN, LOST = TAKEN + 2, FIGURES = LOST + 2 };
@@ -40,13 +40,18 @@ static bool is_over(const struct forecast *f, const void *state)
 	return st->fought & ca_bit(c->area) || !(ca_contested(f->pack, st) & ca_bit(c->area));
 }
 
-/* No move but the one that is asked about; else as the general would. */
+/* No move but the one that is asked about, whose Combat is fought first; else as the general
+ * would. */
 static struct action goes_on(const struct forecast *f, const void *state, int seat,
 			     const struct action *legal, int n, struct rng *r)
 {
+	const struct combat *c = f->about;
 	const struct ca_state *st = state;
 	for (int i = 0; is_moving(st) && i < n; i++)
 		if (legal[i].verb == V_HALT || legal[i].verb == V_END)
+			return legal[i];
+	for (int i = 0; st->step == STEP_FIGHT && i < n; i++)
+		if (legal[i].verb == V_FIGHT && legal[i].arg[0] == c->area)
 			return legal[i];
 	return ca_general(f->pack, state, seat, legal, n, 0, r);
 }

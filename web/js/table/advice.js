@@ -17,13 +17,24 @@ export async function askHint(table) {
 	table.paint();
 }
 
+/** Odds come in parts, ever better: each is shown where the last one stands, nothing else is drawn anew. @param {Table} table */
+function renew(table, of, box) {
+	const old = [...table.app.querySelectorAll('.odds')].find(el => /** @type {any} */ (el).dataset.of === of);
+	if (!old) { if (table.tab === 'units') paintUnits(table); return; }
+	const open = old.querySelector('details')?.open, next = box();
+	if (open && next.querySelector('details')) next.querySelector('details').open = true;
+	old.replaceWith(next);
+}
+
 /** @param {Table} table */
 export async function askOdds(table, quietly = false) {
-	const number = table.state.number, m = await table.wire.ask({ op: 'odds' });
-	if (m.type !== 'odds' || table.state.number !== number || (quietly && !m.lines.length)) return;
-	if (!quietly && !m.lines.length) { toast(t('There is nothing to weigh now.')); return; }
+	const number = table.state.number, idle = m => m.type !== 'odds' || table.left || table.state.number !== number || (quietly && !m.lines.length);
+	const show = m => { table.odds = m; if (table.live()) tellRisks(table.stageEl, m); renew(table, '', () => oddsBox(table)); };
+	const m = await table.wire.ask({ op: 'odds', early: true }, part => { if (!idle(part)) show(part); });
+	if (idle(m)) return;
+	if (quietly) { show(m); return; }
+	if (!m.lines.length) { toast(t('There is nothing to weigh now.')); return; }
 	table.odds = m;
-	if (quietly) { if (table.live()) tellRisks(table.stageEl, m); if (table.tab === 'units') paintUnits(table); return; }
 	say(m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. '));
 	table.showTab('units');
 	table.paint();
@@ -43,12 +54,12 @@ export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, 2) 
 const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '';
 
 /** Outcomes in per cent, losses on average, and what they rest on. @param {Table} table */
-export function oddsLines(table, o, title = t('Odds of this choice')) {
+export function oddsLines(table, o, title = t('Odds of this choice'), of = '') {
 	// Several chances of nothing would push the choices out of sight.
 	const never = l => !l.mean && !l.value, some = o.lines.filter(never).length > 1 && o.lines.some(l => !never(l));
 	const likely = some ? o.lines.filter(l => !never(l)) : o.lines, rest = some ? o.lines.filter(never) : [];
 	const row = l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })));
-	return h('div', { class: 'odds', role: 'group', 'aria-label': title }, h('header', {}, h('h3', { text: title }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
+	return h('div', { class: 'odds', role: 'group', 'data-of': of, 'aria-label': title }, h('header', {}, h('h3', { text: title }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
 		o.lines.length ? [likely.map(row), rest.length ? h('details', { class: 'never' }, h('summary', { class: 'small', text: tn('{0} line at 0 %', '{0} lines at 0 %', rest.length) }), rest.map(row)) : null] : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
 }
 
@@ -57,12 +68,13 @@ export function oddsBox(table) { return table.odds ? oddsLines(table, table.odds
 
 /** The odds if this one choice were made. @param {Table} table */
 export async function weigh(table, a) {
-	const number = table.state.number, m = await table.wire.ask({ op: 'odds', do: a.do });
-	if (m.type !== 'odds' || table.left || table.state.number !== number) return;
+	const number = table.state.number, idle = m => m.type !== 'odds' || table.left || table.state.number !== number;
 	// What cannot happen is left out, so that choices can be compared at a glance.
-	table.weighed.set(a.do, { ...m, lines: m.lines.filter(l => l.mean || l.value || !m.lines.some(x => x.value)) });
+	const show = m => { table.weighed.set(a.do, { ...m, lines: m.lines.filter(l => l.mean || l.value || !m.lines.some(x => x.value)) }); renew(table, a.do, () => oddsLines(table, table.weighed.get(a.do), undefined, a.do)); };
+	const m = await table.wire.ask({ op: 'odds', do: a.do, early: true }, part => { if (!idle(part)) show(part); });
+	if (idle(m)) return;
+	show(m);
 	say(`${a.label}: ${m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') || t('There is nothing to weigh now.')}`);
-	if (table.tab === 'units') paintUnits(table);
 }
 
 /** @param {Table} table */
