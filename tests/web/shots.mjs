@@ -45,6 +45,7 @@ for (let i = 0; i < 30 && !(await page.$('.tray .die')) && await page.$('.tactic
 	await page.waitForFunction(m => Number(document.querySelector('.replay .range')?.max) !== m || document.querySelector('dialog.curtain'), n, { timeout: 3000 }).catch(() => {});
 	if (await page.$('dialog.curtain')) { await page.click('dialog.curtain .go'); await settled(page); }
 }
+await page.waitForSelector('.choices .odds', { timeout: 60000 }).catch(() => {});
 await shoot(page, 'waterloo-battle');
 
 // Commander: the army of Italy, then its first battle.
