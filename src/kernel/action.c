@@ -45,18 +45,46 @@ void action_sort(struct action *list, int n)
 	}
 }
 
+/* A text in a buffer, cut where the buffer ends. */
+struct line {
+	char *p;
+	size_t cap, n;
+};
+
+static void add(struct line *l, const char *text, size_t n)
+{
+	size_t left = l->n + 1 < l->cap ? l->cap - 1 - l->n : 0;
+	memcpy(l->p + l->n, text, n < left ? n : left);
+	l->n += n < left ? n : left;
+}
+
+static void add_number(struct line *l, unsigned value)
+{
+	char digit[12];
+	size_t at = sizeof digit;
+	do {
+		digit[--at] = (char)('0' + value % 10);
+		value /= 10;
+	} while (value);
+	add(l, digit + at, sizeof digit - at);
+}
+
 int action_print(const struct game *g, const void *pack, struct action a, char *buf, size_t cap)
 {
 	const struct verb *v = &g->verbs[a.verb];
-	int n = snprintf(buf, cap, "%s", v->name);
-	for (int i = 0; i < v->nargs && n >= 0 && (size_t)n < cap; i++) {
-		const struct kind *k = &g->kinds[v->kind[i]];
-		if (v->kind[i] == 0)
-			n += snprintf(buf + n, cap - (size_t)n, " %u", a.arg[i]);
-		else
-			n += snprintf(buf + n, cap - (size_t)n, " %s", k->id(pack, a.arg[i]));
+	struct line l = {buf, cap, 0};
+	add(&l, v->name, strlen(v->name));
+	for (int i = 0; i < v->nargs; i++) {
+		add(&l, " ", 1);
+		if (v->kind[i] == 0) {
+			add_number(&l, a.arg[i]);
+		} else {
+			const char *id = g->kinds[v->kind[i]].id(pack, a.arg[i]);
+			add(&l, id ? id : "", id ? strlen(id) : 0);
+		}
 	}
-	return n;
+	buf[l.n] = '\0';
+	return (int)l.n;
 }
 
 static bool same_word(const char *word, size_t n, const char *name)

@@ -24,10 +24,17 @@ void out_clear(struct out *o)
 		o->p[0] = '\0';
 }
 
-static bool room(struct out *o, size_t more)
+void out_reuse(struct out *o, size_t keep)
 {
-	if (o->n + more + 1 <= o->cap)
-		return true;
+	if (o->cap > keep)
+		out_free(o);
+	else
+		out_clear(o);
+	o->failed = false;
+}
+
+static bool grow(struct out *o, size_t more)
+{
 	size_t cap = o->cap ? o->cap : 256;
 	while (cap < o->n + more + 1)
 		cap *= 2;
@@ -39,6 +46,12 @@ static bool room(struct out *o, size_t more)
 	o->p = p;
 	o->cap = cap;
 	return true;
+}
+
+/* Mostly there is room: that much is worth having in line. */
+static inline bool room(struct out *o, size_t more)
+{
+	return o->n + more + 1 <= o->cap || grow(o, more);
 }
 
 void out_bytes(struct out *o, const char *p, size_t n)
@@ -106,52 +119,105 @@ static bool wants_escape(unsigned char c)
 	return c < 0x20 || c == '"' || c == '\\';
 }
 
-static void escaped(struct out *o, const char *s, size_t n)
+/* A byte in every place of a word. */
+static uint64_t each(uint8_t byte)
 {
-	size_t from = 0;
-	for (size_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)s[i];
-		if (!wants_escape(c))
-			continue;
-		out_bytes(o, s + from, i - from);
-		from = i + 1;
-		switch (c) {
-		case '"': out_text(o, "\\\""); break;
-		case '\\': out_text(o, "\\\\"); break;
-		case '\n': out_text(o, "\\n"); break;
-		case '\t': out_text(o, "\\t"); break;
-		case '\r': out_text(o, "\\r"); break;
-		default: out_text(o, "\\u00"); out_hex(o, &c, 1);
-		}
-	}
-	out_bytes(o, s + from, n - from);
+	return UINT64_MAX / 255 * byte;
 }
 
-/* Nearly every text is plain: it is copied in one go while it is looked at. */
+/* Whether one of eight bytes wants an escape: below 0x20, a quote, a backslash. */
+static bool eight_want_escape(uint64_t word)
+{
+	uint64_t quote = word ^ each('"'), backslash = word ^ each('\\');
+	return (((word - each(0x20)) & ~word) | ((quote - each(1)) & ~quote) |
+		((backslash - each(1)) & ~backslash)) &
+	       each(0x80);
+}
+
+static uint64_t eight(const char *s)
+{
+	uint64_t word;
+	memcpy(&word, s, sizeof word);
+	return word;
+}
+
+static uint32_t four(const char *s)
+{
+	uint32_t word;
+	memcpy(&word, s, sizeof word);
+	return word;
+}
+
+/*
+ * Whether none of the bytes wants an escape, as nearly always. They are looked at eight at a time;
+ * the last eight (or four) may have been looked at in part.
+ */
+static bool is_plain(const char *s, size_t n)
+{
+	if (n < 4) {
+		for (size_t i = 0; i < n; i++)
+			if (wants_escape((unsigned char)s[i]))
+				return false;
+		return true;
+	}
+	if (n < 8)
+		return !eight_want_escape(four(s) | (uint64_t)four(s + n - 4) << 32);
+	for (size_t i = 0; i + 8 < n; i += 8)
+		if (eight_want_escape(eight(s + i)))
+			return false;
+	return !eight_want_escape(eight(s + n - 8));
+}
+
+static void escape(struct out *o, unsigned char c)
+{
+	switch (c) {
+	case '"': out_text(o, "\\\""); break;
+	case '\\': out_text(o, "\\\\"); break;
+	case '\n': out_text(o, "\\n"); break;
+	case '\t': out_text(o, "\\t"); break;
+	case '\r': out_text(o, "\\r"); break;
+	default: out_text(o, "\\u00"); out_hex(o, &c, 1);
+	}
+}
+
+static void escaped(struct out *o, const char *s, size_t n)
+{
+	out_char(o, '"');
+	for (size_t i = 0; i < n; i++)
+		if (wants_escape((unsigned char)s[i]))
+			escape(o, (unsigned char)s[i]);
+		else
+			out_char(o, s[i]);
+	out_char(o, '"');
+}
+
 static void quoted(struct out *o, const char *s, size_t n)
 {
-	if (!room(o, n + 2))
-		return;
-	char *to = o->p + o->n;
-	size_t i = 0;
-	*to++ = '"';
-	for (; i < n && !wants_escape((unsigned char)s[i]); i++)
-		to[i] = s[i];
-	o->n += 1 + i;
-	if (i < n)
-		escaped(o, s + i, n - i);
-	out_char(o, '"');
+	if (!is_plain(s, n)) {
+		escaped(o, s, n);
+	} else if (room(o, n + 2)) {
+		char *to = o->p + o->n;
+		*to++ = '"';
+		memcpy(to, s, n);
+		to[n] = '"';
+		to[n + 1] = '\0';
+		o->n += n + 2;
+	}
 }
 
 /* The comma before a value, and its key. */
 static void lead(struct out *o, const char *key)
 {
-	if (o->comma[o->depth])
-		out_char(o, ',');
+	size_t n = key ? strlen(key) : 0;
+	bool comma = o->comma[o->depth];
 	o->comma[o->depth] = true;
+	if (!room(o, n + 4))
+		return;
+	if (comma)
+		o->p[o->n++] = ',';
 	if (!key)
 		return;
-	quoted(o, key, strlen(key));
+	quoted(o, key, n);
 	out_char(o, ':');
 }
 
@@ -229,6 +295,39 @@ void out_raw(struct out *o, const char *key, const char *json)
 {
 	lead(o, key);
 	out_text(o, json);
+}
+
+void out_key(struct out *o, const char *key)
+{
+	lead(o, key);
+	o->comma[o->depth] = false;
+}
+
+size_t out_open_text(struct out *o, const char *key)
+{
+	lead(o, key);
+	out_char(o, '"');
+	return o->n;
+}
+
+void out_close_text(struct out *o, size_t from)
+{
+	if (o->failed)
+		return;
+	size_t n = o->n - from;
+	if (n && is_plain(o->p + from, n)) {
+		out_char(o, '"');
+		return;
+	}
+	struct out text = {0};
+	out_bytes(&text, o->p + from, n);
+	o->n = from - 1; /* before the quote */
+	o->failed = text.failed;
+	if (n && !text.failed)
+		escaped(o, text.p, n);
+	else
+		out_text(o, "null");
+	out_free(&text);
 }
 
 void out_part(struct out *o, const char *key, struct out *json)

@@ -24,6 +24,7 @@ struct out {
 
 void out_free(struct out *);
 void out_clear(struct out *);
+void out_reuse(struct out *, size_t keep); /* clears; a buffer bigger than that is freed */
 
 /* Plain text. */
 void out_bytes(struct out *, const char *, size_t);
@@ -46,6 +47,14 @@ void out_string(struct out *, const char *key, const char *value); /* NULL value
 void out_string_n(struct out *, const char *key, const char *value, size_t n);
 /* A value already in JSON. */
 void out_raw(struct out *, const char *key, const char *json);
+/* The key of a value that is written next, by somebody who knows of no key. */
+void out_key(struct out *, const char *key);
+/*
+ * A string that is written in plain text between the two; none is null. What the first returns is
+ * given to the second.
+ */
+size_t out_open_text(struct out *, const char *key);
+void out_close_text(struct out *, size_t from);
 /*
  * What was written to a buffer of its own, which is freed: JSON, or a text. Empty is null; what
  * failed there has failed here.

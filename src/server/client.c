@@ -300,22 +300,27 @@ static void received(void *user, const uint8_t *p, size_t n)
 		out_free(&c->in);
 }
 
-void client_send(struct client *c, struct out *json)
+void client_say(struct client *c, const struct out *json)
 {
-	struct out o = {0};
+	struct out *o = &c->server->frame;
 	if (json->failed && !c->closing) {
 		/* Something is missing from what it was told: it must come back and look again. */
 		client_close(c, WS_SERVER, "");
 	} else if (!c->closing) {
-		ws_write(&o, WS_TEXT, json->p, json->n);
-		net_send(c->conn, &o);
+		ws_write(o, WS_TEXT, json->p, json->n);
+		net_send(c->conn, o);
 		if (net_waiting(c->conn) > MAX_WAITING && c->waiting > 0) {
 			log_line(c->server, "%s: does not read; dropped", c->address);
 			c->closing = true;
 			net_drop(c->conn);
 		}
+		out_reuse(o, KEPT_WORDS);
 	}
-	out_free(&o);
+}
+
+void client_send(struct client *c, struct out *json)
+{
+	client_say(c, json);
 	out_free(json);
 }
 

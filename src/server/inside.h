@@ -26,6 +26,7 @@ enum {
 	SPARE_CONNECTIONS = 48, /* beyond, while others are being closed */
 	MAX_PER_ADDRESS = 20,
 	MAX_WAITING = 256 * 1024, /* bytes a WebSocket client may leave unread */
+	KEPT_WORDS = 64 * 1024,   /* of the buffers for messages on their way out */
 	HEAD_MS = 10000,          /* time to send a request's head */
 	BODY_MS = 30000,
 	WRITE_MS = 30000, /* time in which something must be read by the client */
@@ -60,6 +61,7 @@ struct server {
 	struct smap buckets;   /* rate limits by name */
 	struct smap addresses; /* connections by address: pointers hold the count */
 	struct client *clients;
+	struct out words, frame; /* a state and a message on their way out */
 	int connections, max_connections;
 	uint64_t last_client;
 	struct counters count;
@@ -139,6 +141,7 @@ bool json_true(const cJSON *, const char *key, bool fallback);
 
 /* WebSocket messages. */
 void client_send(struct client *, struct out *json);
+void client_say(struct client *, const struct out *json); /* which stays the caller's */
 /* Whether a person may do it once more: a new connection brings no new allowance. */
 bool client_may(struct client *, const char *what, struct rate);
 void client_refuse(struct client *, int64_t re, const char *code, const char *rule,

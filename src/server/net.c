@@ -76,10 +76,7 @@ static int opened(struct lws *wsi, struct conn *c)
 /* A big answer leaves no big buffer behind. */
 static void all_sent(struct conn *c)
 {
-	if (c->out.cap > WRITE_AT_ONCE)
-		out_free(&c->out);
-	else
-		out_clear(&c->out);
+	out_reuse(&c->out, WRITE_AT_ONCE);
 	c->sent = 0;
 }
 
@@ -282,15 +279,16 @@ void net_send(struct conn *c, struct out *o)
 {
 	if (c->drop || c->finish)
 		out_clear(o);
-	if (o->failed)
-		c->drop = true; /* half a message is worse than none */
-	if (c->out.n == 0 && c->out.cap <= o->cap) {
+	bool failed = o->failed;
+	if (c->out.n == 0 && c->out.cap <= o->n) {
 		struct out empty = c->out;
 		c->out = *o;
 		*o = empty;
 	} else {
 		out_bytes(&c->out, o->p, o->n);
 	}
+	if (failed || c->out.failed)
+		c->drop = true; /* half a message is worse than none */
 	out_clear(o);
 	if (c->queued)
 		return;

@@ -41,7 +41,7 @@ void net_stop(struct net *);
 void net_close(struct net *);
 void net_wake(struct net *); /* from any thread */
 
-/* Queues bytes, taking the buffer over and leaving an empty one. */
+/* Queues bytes, copying them or taking the buffer over; what it leaves is empty. */
 void net_send(struct conn *, struct out *);
 size_t net_waiting(const struct conn *); /* bytes not yet taken by the network */
 void net_finish(struct conn *);          /* closes once all is sent */

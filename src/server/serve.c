@@ -202,6 +202,8 @@ static void close_server(struct server *s)
 	people_close(&s->people);
 	rate_free(&s->buckets);
 	smap_free(&s->addresses);
+	out_free(&s->words);
+	out_free(&s->frame);
 	files_close(&s->files);
 	if (s->library.games)
 		library_close(&s->library);

@@ -33,10 +33,10 @@ static struct visitor *player(struct client *c)
 static void answer_table(struct client *c, int status, struct table *t, const char *seat,
 			 const char *invite)
 {
-	struct out o = {0}, summary = {0};
-	words_table(&summary, t, c->visitor, c->lang);
+	struct out o = {0};
 	out_object(&o, NULL);
-	out_part(&o, "table", &summary);
+	out_key(&o, "table");
+	words_table(&o, t, c->visitor, c->lang);
 	if (seat)
 		out_string(&o, "seat", seat);
 	if (invite)
@@ -100,13 +100,9 @@ static void list_tables(struct client *c, bool mine)
 			table_load(l->table[i]);
 	out_array(&o, NULL);
 	for (int pass = 0; pass < 2; pass++)
-		for (int i = 0; i < l->n; i++) {
-			struct out one = {0};
-			if (waits_for(l->table[i], c->visitor) != (pass == 0))
-				continue;
-			words_table(&one, l->table[i], c->visitor, c->lang);
-			out_part(&o, NULL, &one);
-		}
+		for (int i = 0; i < l->n; i++)
+			if (waits_for(l->table[i], c->visitor) == (pass == 0))
+				words_table(&o, l->table[i], c->visitor, c->lang);
 	out_end(&o);
 	free(l);
 	answer_json(c, 200, &o);

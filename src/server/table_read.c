@@ -105,13 +105,13 @@ static void replay_step(struct client *c, struct table *t, int seat, const char 
 {
 	struct match *own;
 	const struct match *m = match_at(c, t, step, &own);
-	struct out o = {0}, view = {0};
+	struct out o = {0};
 	if (!m)
 		return;
-	mt_view(m, seat, &view);
 	out_object(&o, NULL);
 	out_int(&o, "n", m->number);
-	out_part(&o, "view", &view);
+	out_key(&o, "view");
+	mt_view(m, seat, &o);
 	out_end(&o);
 	mt_free(own);
 	answer_json(c, 200, &o);
@@ -124,15 +124,15 @@ static void numbers(struct client *c, struct table *t, int seat, const char *ste
 	const struct match *m = match_at(c, t, step, &own);
 	struct accounts *all = m ? malloc(sizeof *all) : NULL;
 	struct reader r = {t->server->library.tongue, c->lang, t->game, t->shelf->pack};
-	struct out o = {0}, list = {0};
+	struct out o = {0};
 	if (m && !all)
 		answer_error(c, 503, "busy", N_("There is not enough memory."));
 	if (all) {
 		mt_accounts(m, seat, all);
-		word_accounts(&r, all, &list);
 		out_object(&o, NULL);
 		out_int(&o, "n", m->number);
-		out_part(&o, "numbers", &list);
+		out_key(&o, "numbers");
+		word_accounts(&r, all, &o);
 		out_end(&o);
 		answer_json(c, 200, &o);
 	}

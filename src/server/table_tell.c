@@ -19,7 +19,7 @@ static void tell_done(struct client *c, int64_t re)
 
 void table_tell_one(struct client *c, int64_t re)
 {
-	struct out o = {0};
+	struct out *o = &c->server->words;
 	if (c->table->writes) {
 		/* What is asked for twice is answered once with the state, and once as done. */
 		if (re >= 0) {
@@ -28,8 +28,9 @@ void table_tell_one(struct client *c, int64_t re)
 		}
 		return;
 	}
-	words_state(&o, c, re);
-	client_send(c, &o);
+	words_state(o, c, re);
+	client_say(c, o);
+	out_reuse(o, KEPT_WORDS);
 }
 
 void table_tell(struct table *t, const struct submission *cause)

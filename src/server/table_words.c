@@ -41,10 +41,10 @@ static void word_one(struct out *o, const char *key, const struct table *t, enum
 		     const struct event *e, bool rule)
 {
 	struct reader r = reader_of(t, lang);
-	struct out text = {0};
-	word_event(&r, e, &text);
 	out_object(o, key);
-	out_words(o, "text", &text);
+	size_t text = out_open_text(o, "text");
+	word_event(&r, e, o);
+	out_close_text(o, text);
 	if (rule)
 		out_string(o, "rule", e->rule);
 	word_refs(o, t, e);
@@ -71,6 +71,13 @@ void words_outcome(struct out *o, const struct table *t, enum lang lang)
 		out_text(o, mark ? seat : "");
 		out_text(o, mark ? mark + 3 : "");
 	}
+}
+
+static void word_outcome(struct out *o, const struct table *t, enum lang lang)
+{
+	size_t text = out_open_text(o, "outcome");
+	words_outcome(o, t, lang);
+	out_close_text(o, text);
 }
 
 bool seat_online(const struct table *t, int seat)
@@ -158,9 +165,7 @@ void words_table(struct out *o, struct table *t, const struct visitor *s, enum l
 	}
 	out_end(o);
 	out_bool(o, "your_turn", turn);
-	struct out outcome = {0};
-	words_outcome(&outcome, t, lang);
-	out_words(o, "outcome", &outcome);
+	word_outcome(o, t, lang);
 	out_string(o, "rematch", t->rematch[0] ? t->rematch : NULL);
 	out_end(o);
 }
@@ -189,11 +194,11 @@ static void word_action_of(struct out *o, const struct table *t, enum lang lang,
 {
 	struct reader r = reader_of(t, lang);
 	char text[MAX_ACTION_TEXT];
-	struct out label = {0};
-	action_print(t->game, t->shelf->pack, a, text, sizeof text);
-	word_action(&r, a, &label);
-	out_string(o, "do", text);
-	out_words(o, "label", &label);
+	int n = action_print(t->game, t->shelf->pack, a, text, sizeof text);
+	out_string_n(o, "do", text, (size_t)n);
+	size_t label = out_open_text(o, "label");
+	word_action(&r, a, o);
+	out_close_text(o, label);
 }
 
 /* Whether the odds of a choice can be asked for. */
@@ -376,18 +381,19 @@ static void word_prompt(struct out *o, struct table *t, int seat, enum lang lang
 static void word_match(struct out *o, struct client *c)
 {
 	struct table *t = c->table;
-	struct out view = {0}, outcome = {0};
-	if (t->match)
-		mt_view(t->match, c->seat, &view);
-	out_part(o, "view", &view);
+	if (t->match) {
+		out_key(o, "view");
+		mt_view(t->match, c->seat, o);
+	} else {
+		out_null(o, "view");
+	}
 	word_prompt(o, t, c->seat, c->lang);
 	word_legal(o, t, c->seat, c->lang);
 	out_bool(o, "undo",
 		 t->match && t->state == TABLE_PLAYING && c->seat >= 0 &&
 			 mt_can_undo(t->match, c->seat));
 	out_bool(o, "over", t->state == TABLE_OVER);
-	words_outcome(&outcome, t, c->lang);
-	out_words(o, "outcome", &outcome);
+	word_outcome(o, t, c->lang);
 }
 
 static void word_mine(struct out *o, const struct client *c)
@@ -401,15 +407,14 @@ static void word_mine(struct out *o, const struct client *c)
 void words_state(struct out *o, struct client *c, int64_t re)
 {
 	struct table *t = c->table;
-	struct out summary = {0};
 	bool whole = c->told < 0 || c->told_epoch != t->epoch;
 	int64_t from = whole ? -1 : c->told;
 	out_object(o, NULL);
 	out_string(o, "type", "state");
 	if (re >= 0)
 		out_int(o, "re", re);
-	words_table(&summary, t, c->visitor, c->lang);
-	out_part(o, "table", &summary);
+	out_key(o, "table");
+	words_table(o, t, c->visitor, c->lang);
 	out_string(o, "seat", c->seat < 0 ? NULL : t->game->seats[c->seat]);
 	word_mine(o, c);
 	out_int(o, "number", t->match ? t->match->entries : 0);
