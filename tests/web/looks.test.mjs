@@ -70,6 +70,9 @@ test('Tab goes from an open stack to its pieces, and on to the next stack', asyn
 	for (const p of pieces) { await page.keyboard.press('Tab'); equal(await here(), p, 'from piece to piece'); }
 	await page.keyboard.press('Tab');
 	assert(/^s:/.test(await here()) && await here() !== 's:vestone:austrian', 'the next stack: ' + await here());
+	const seen = [];
+	while (await page.evaluate(() => !!document.activeElement.closest('svg.map')) && seen.length < 60) { seen.push(await here()); await page.keyboard.press('Tab'); }
+	equal(seen.filter(k => pieces.includes(k)).length, 0, 'the pieces come once, and Tab leaves the map');
 	await page.focus(`[data-key="${pieces[0]}"]`);
 	await page.keyboard.press('Shift+Tab');
 	equal(await here(), 's:vestone:austrian', 'and back');

@@ -49,6 +49,8 @@ function into(view, e) {
 	if (!fan.length) return false;
 	const at = fan.indexOf(e.target), all = [...view.over.querySelectorAll('[tabindex="0"]:not(.fanp)')], next = all[all.findIndex(el => el.compareDocumentPosition(stack) & Node.DOCUMENT_POSITION_PRECEDING)];
 	const to = e.target === stack && !e.shiftKey ? fan[0] : at === 0 && e.shiftKey ? stack : at === fan.length - 1 && !e.shiftKey ? next : null;
+	// From the last of the others Tab leaves the map: it goes on from where the pieces are drawn.
+	if (!to && !e.shiftKey && e.target === all[all.length - 1] && e.target !== stack) fan[fan.length - 1].focus({ preventScroll: true });
 	if (!to) return false;
 	e.preventDefault();
 	to.focus({ preventScroll: true });
