@@ -179,6 +179,12 @@ struct game {
 	 */
 	void (*accounts)(const void *pack, const void *st, int seat, const struct story *,
 			 struct accounts *out);
+	/*
+	 * All modifiers of dice and values, from the tables the rules use: accounts named by their
+	 * heading (N_() texts), each line a modifier; key "count": plain numbers, quotas or costs.
+	 * A value of 0: it varies, as the line says.
+	 */
+	void (*modifiers)(const void *pack, struct accounts *out);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

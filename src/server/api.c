@@ -233,6 +233,30 @@ static void rule_index(struct client *c, const char *game)
 	answer_json(c, 200, &o);
 }
 
+/* All modifiers of a game, as the tables of its first scenario have them. */
+static void modifiers(struct client *c, const char *game)
+{
+	struct library *l = &c->server->library;
+	const struct game *g = library_game(l, game);
+	struct scenario first = {0};
+	const char *why;
+	struct pk *pk = g && g->modifiers ? pk_new(l->data) : NULL;
+	bool some = pk && g->scenarios(pk, &first, 1) > 0;
+	const struct shelf *s = some ? library_get(l, g, first.id, &why) : NULL;
+	struct accounts *all = s ? calloc(1, sizeof *all) : NULL;
+	struct out o = {0};
+	if (all) {
+		struct reader r = {l->tongue, c->lang, g, s->pack};
+		g->modifiers(s->pack, all);
+		word_modifiers(&r, all, &o);
+		answer_json(c, 200, &o);
+	} else {
+		answer_error(c, 404, "missing", N_("There is no such game."));
+	}
+	free(all);
+	pk_free(pk);
+}
+
 static void rule(struct client *c, const char *id)
 {
 	const struct rule_book *book = c->server->library.rules;
@@ -291,6 +315,8 @@ static bool catalogue(struct client *c, char *part[], int n)
 		rules(c, part[1]);
 	else if (n == 3 && strcmp(part[0], "rules") == 0 && strcmp(part[2], "index") == 0)
 		rule_index(c, part[1]);
+	else if (n == 3 && strcmp(part[0], "rules") == 0 && strcmp(part[2], "modifiers") == 0)
+		modifiers(c, part[1]);
 	else if (n == 3 && strcmp(part[0], "rules") == 0)
 		rule(c, part[2]);
 	else

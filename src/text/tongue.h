@@ -44,6 +44,8 @@ const char *word_id(const struct reader *, const char *id);
 void word_odds(const struct reader *, const struct odds_line *, struct out *);
 /* [{"of":"vp-french","key":"value","value":4,"lines":[{"text","value","rule"}]}] */
 void word_accounts(const struct reader *, const struct accounts *, struct out *);
+/* The same of a game's modifiers: [{"title":"Combat die","counts":false,"lines":[…]}] */
+void word_modifiers(const struct reader *, const struct accounts *, struct out *);
 /* What the figures rest on, where they are not exact; else nothing. */
 void word_basis(const struct reader *, const struct odds *, struct out *);
 /* The sentence with its {0} replaced by the detail. */

@@ -114,13 +114,9 @@ void word_odds(const struct reader *r, const struct odds_line *line, struct out 
 	}
 }
 
-static void word_account(const struct reader *r, const struct accounts *all,
-			 const struct account *a, struct out *out)
+static void word_lines(const struct reader *r, const struct accounts *all, const struct account *a,
+		       struct out *out)
 {
-	out_object(out, NULL);
-	out_string(out, "of", a->of);
-	out_string(out, "key", a->key);
-	out_int(out, "value", a->value);
 	out_array(out, "lines");
 	for (int i = a->first; i < a->first + a->lines; i++) {
 		struct out text = {0};
@@ -132,6 +128,29 @@ static void word_account(const struct reader *r, const struct accounts *all,
 		out_end(out);
 	}
 	out_end(out);
+}
+
+static void word_account(const struct reader *r, const struct accounts *all,
+			 const struct account *a, struct out *out)
+{
+	out_object(out, NULL);
+	out_string(out, "of", a->of);
+	out_string(out, "key", a->key);
+	out_int(out, "value", a->value);
+	word_lines(r, all, a, out);
+	out_end(out);
+}
+
+void word_modifiers(const struct reader *r, const struct accounts *all, struct out *out)
+{
+	out_array(out, NULL);
+	for (int i = 0; i < all->n; i++) {
+		out_object(out, NULL);
+		out_string(out, "title", tr(r->tongue, r->lang, all->account[i].of));
+		out_bool(out, "counts", all->account[i].key[0] != '\0');
+		word_lines(r, all, &all->account[i], out);
+		out_end(out);
+	}
 	out_end(out);
 }
 

@@ -136,6 +136,19 @@ static void one_step(struct play *p)
 	p->step++;
 }
 
+/* Every modifier has a rule that can be read; the same rows in every scenario of a game. */
+static void check_modifiers(struct play *p, const void *pack)
+{
+	static struct accounts all;
+	all = (struct accounts){0};
+	p->game->modifiers(pack, &all);
+	if (all.overflow || all.n < 3)
+		fail(p, "no table of modifiers", "", "");
+	for (int i = 0; i < all.lines; i++)
+		if (!all.line[i].what.rule || !rule_find(p->rules, all.line[i].what.rule))
+			fail(p, "a modifier without a rule", all.line[i].what.rule, "");
+}
+
 static void play(struct play *p, const void *pack, uint64_t seed)
 {
 	uint8_t key[32] = {(uint8_t)seed, 7};
@@ -173,6 +186,7 @@ int main(int argc, char **argv)
 			struct pk *pk = pk_new(dirs);
 			const void *pack = p.game->load(pk, scenario[s].id);
 			p.scenario = scenario[s].id;
+			check_modifiers(&p, pack);
 			for (uint64_t i = 0; i < (n > 1 ? games : 2 * games); i++)
 				play(&p, pack, (uint64_t)s + i);
 			pk_free(pk);

@@ -70,6 +70,17 @@ test('numbers: the index of terms leads to the rules that speak of them, in both
 	}
 });
 
+test('numbers: all modifiers of a game in one table, as its tables have them', async ({ visit }) => {
+	const page = await visit();
+	for (const [game, text] of [['castiglione', 'Attacker, against a Mountain'], ['commander', 'In Melee: Combat value'], ['waterloo', 'The unit in the farm']]) {
+		await page.goto('/#/rules/' + game);
+		await page.click('.allmods');
+		await page.waitForSelector(`.modifiers li:has-text("${text}") .ruleid`);
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog', { state: 'detached' });
+	}
+});
+
 test('numbers: under a finger, along the lower edge of a phone', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 	await at(page, 'waterloo-map');

@@ -23,6 +23,13 @@ export function article(rule, onrule) {
 		rule.question && h('p', { class: 'question', text: pick(rule.question) }), h('p', {}, withLinks(pick(rule.text), onrule)));
 }
 
+/** Every modifier of a game, gathered from the tables its rules use. @param {any[]} groups */
+export function modifierTable(groups, onrule) {
+	const shown = (v, counts) => counts ? String(v) : v > 0 ? '+' + v : v < 0 ? '−' + -v : '±';
+	return h('div', { class: 'modifiers' }, groups.filter(g => g.lines.length).map(g => h('section', {}, h('h3', { text: g.title }), h('ul', { class: 'parts' }, g.lines.map(l => h('li', {}, h('b', { class: 'num', text: shown(l.value, g.counts) }), h('span', { text: l.text }), h('button', { type: 'button', class: 'ruleid', text: l.rule, 'aria-label': t('Read rule {0}', l.rule), on: { click: () => onrule(l.rule) } })))))),
+		h('p', { class: 'small muted', text: t('±: it varies, as the line says.') }));
+}
+
 /** Opens one rule over the page; rules it names open in turn. */
 export async function openRule(id, games) {
 	const game = gameOf(id, games);

@@ -1,8 +1,8 @@
 // rulespage.js: the rules as a page: a list of games on the left, chapters and terms, and the texts beside it.
-import { h, fill } from './dom.js';
+import { h, fill, dialog, button } from './dom.js';
 import { t, pick, language } from './i18n.js';
 import { getOnce } from './api.js';
-import { browse } from './rules.js';
+import { browse, modifierTable, openRule } from './rules.js';
 
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
@@ -28,5 +28,6 @@ export async function show(main, { games }, game, rule) {
 	const done = await browse(body, now, { rule, games });
 	if (!done) return;
 	fill(index, done.chapters.map(c => h('li', {}, h('button', { type: 'button', class: 'linkish', text: c.name || t('Rules'), on: { click: () => done.jump(c) } }))));
+	if (games.some(g => g.id === now)) body.prepend(button(t('All modifiers'), { cls: 'allmods', click: async () => { const groups = await getOnce(`/rules/${now}/modifiers?lang=${language()}`); dialog(t('All modifiers'), modifierTable(groups, id => openRule(id, games)), { cls: 'roomy', close: t('Close') }); } }));
 	if (now !== 'table') getOnce(`/rules/${now}/index?lang=${language()}`).then(list => fill(terms, alphabet(list, done.only))).catch(() => {});
 }

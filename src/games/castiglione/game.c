@@ -74,4 +74,5 @@ const struct game castiglione_game = {
 	.map = map_of,
 	.overlays = ca_overlays,
 	.accounts = ca_accounts,
+	.modifiers = ca_modifiers,
 };

@@ -166,6 +166,7 @@ const struct game commander_game = {
 	.map = map_of,
 	.overlays = fc_overlays,
 	.accounts = fc_accounts,
+	.modifiers = fc_modifiers,
 	.odds_of = fc_odds_of,
 	.weighs = fc_weighs,
 	.moment = fc_when,

@@ -58,7 +58,8 @@ static int long_power(P_S, const struct board *b, int u, int target, const char 
 		*why = "WL-101";
 		return 0;
 	}
-	return p->unit[u].firepower + holds(b, u, TERRAIN_HILL) + (target == TARGET_SQUARES);
+	return p->unit[u].firepower + FIRE_HILL * holds(b, u, TERRAIN_HILL) +
+	       FIRE_AT_SQUARES * (target == TARGET_SQUARES);
 }
 
 /* In the same position as the enemy: WL-098, WL-099, WL-104, WL-160, WL-164, WL-184 to WL-187. */
@@ -67,16 +68,17 @@ static int short_power(P_S, const struct board *b, int u, int target)
 	int power = p->unit[u].firepower;
 	bool squares = target == TARGET_SQUARES, fresh = has_flag(s, u, FLAG_FRESH);
 	switch (p->unit[u].type) {
-	case TYPE_INFANTRY: return power + holds(b, u, TERRAIN_FARM) + squares;
+	case TYPE_INFANTRY:
+		return power + FIRE_FARM * holds(b, u, TERRAIN_FARM) + FIRE_AT_SQUARES * squares;
 	case TYPE_CAVALRY:
 		if (is_woods(b->battle, s->place[u]))
-			return 1; /* WL-R13 */
-		return squares ? power - 1 : power + fresh;
+			return FIRE_HORSE_IN_WOODS; /* WL-R13 */
+		return squares ? power + FIRE_HORSE_AT_SQUARES : power + FIRE_FIRST * fresh;
 	case TYPE_HORSE:
 		if (squares)
-			return fresh ? 3 : 2;
-		return power + fresh;
-	case TYPE_FOOT: return power + fresh;
+			return FIRE_GUNS_AT_SQUARES + FIRE_FIRST * fresh;
+		return power + FIRE_FIRST * fresh;
+	case TYPE_FOOT: return power + FIRE_FIRST * fresh;
 	default: return power; /* WL-R47 */
 	}
 }

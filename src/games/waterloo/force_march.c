@@ -55,7 +55,7 @@ int march_bonus(P_S, int u)
 	uint64_t leader = p->type_mask[TYPE_LEADER] & p->army_mask[p->unit[u].army];
 	EACH (l, leader)
 		if (s->steps[l] && has_flag(s, l, FLAG_REVEALED) && s->town[l] == s->town[u])
-			return 1;
+			return MARCH_LEADER;
 	return 0;
 }
 

@@ -296,6 +296,7 @@ const struct game waterloo_game = {
 	.map = map_of,
 	.overlays = wl_overlays,
 	.accounts = wl_accounts,
+	.modifiers = wl_modifiers,
 	.why_silent = wl_why_silent,
 	.deployed = wl_deployed,
 };

@@ -26,8 +26,8 @@ int morale_bonus(P_S, const struct board *b, int u)
 		p->type_mask[TYPE_LEADER] & p->army_mask[p->unit[u].army] & b->at[s->place[u]];
 	int bonus = 0;
 	EACH (l, leader)
-		bonus = has_flag(s, l, FLAG_REVEALED); /* WL-243 */
-	return bonus + has_flag(s, u, FLAG_SQUARE);
+		bonus = MORALE_LEADER * has_flag(s, l, FLAG_REVEALED); /* WL-243 */
+	return bonus + MORALE_SQUARE * has_flag(s, u, FLAG_SQUARE);
 }
 
 const char *why_test(P_S, int seat, struct action a)

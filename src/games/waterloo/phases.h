@@ -204,6 +204,19 @@ const char *why_remove(P_S, int seat, struct action);
 void legal_remove(P_S, int seat, struct list *);
 void do_remove(P_S_CX, int seat, struct action);
 void enter_defeat(P_S_CX);
+/* What is added to firepower or to a die. */
+enum wl_modifier {
+	FIRE_FARM = 1,              /* WL-104 */
+	FIRE_HILL = 1,              /* WL-111 */
+	FIRE_FIRST = 1,             /* WL-160, WL-164 */
+	FIRE_AT_SQUARES = 1,        /* WL-185, WL-186 */
+	FIRE_HORSE_AT_SQUARES = -1, /* WL-184: cavalry */
+	FIRE_GUNS_AT_SQUARES = 2,   /* WL-187: horse artillery, in place of its own */
+	FIRE_HORSE_IN_WOODS = 1,    /* WL-099: cavalry, in place of its own */
+	MORALE_LEADER = 1,          /* WL-137 */
+	MORALE_SQUARE = 1,          /* WL-138 */
+	MARCH_LEADER = 1,           /* WL-083 */
+};
 int eliminated(P_S, int army);
 enum { CITIES_TO_WIN = 2 }; /* WL-259 */
 bool city_held(P_S, int i); /* by the French; of the three */
@@ -256,6 +269,7 @@ bool wl_believed(const void *pack, const void *state, int seat, int kind, int va
 		 struct belief *);
 struct overlays;
 void wl_overlays(const void *pack, const void *state, int seat, struct overlays *);
+void wl_modifiers(const void *pack, struct accounts *);
 void wl_accounts(const void *pack, const void *state, int seat, const struct story *,
 		 struct accounts *);
 const char *wl_check(const void *pack, const void *state);

@@ -217,5 +217,26 @@ const struct message wl_messages[] = {
 		SAY(N_("Great cities that win the campaign for the French after the last "
 		       "turn"),
 		    0, 0),
+	[MSG_MOD_INFANTRY] = SAY(N_("Infantry"), 0, 0),
+	[MSG_MOD_CAVALRY] = SAY(N_("Cavalry"), 0, 0),
+	[MSG_MOD_FOOT] = SAY(N_("Foot artillery"), 0, 0),
+	[MSG_MOD_HORSE] = SAY(N_("Horse artillery"), 0, 0),
+	[MSG_MOD_LEADER] = SAY(N_("Leaders"), 0, 0),
+	[MSG_MOD_MAJOR] = SAY(N_("Major road"), 0, 0),
+	[MSG_MOD_MINOR] = SAY(N_("Minor road"), 0, 0),
+	[MSG_MOD_LEADER_TOWN] = SAY(N_("A revealed leader of the army is in the town"), 0, 0),
+	[MSG_MOD_LEADER_POSITION] =
+		SAY(N_("A revealed leader of the army is in the position"), 0, 0),
+	[MSG_MOD_IN_SQUARE] = SAY(N_("Infantry in square"), 0, 0),
+	[MSG_MOD_SHOCK] = SAY(N_("Cavalry, its first fire after engaging (shock)"), 0, 0),
+	[MSG_MOD_FIRST_FIRE] = SAY(N_("Artillery, its first fire at short range"), 0, 0),
+	[MSG_MOD_FARM] = SAY(N_("The unit in the farm"), 0, 0),
+	[MSG_MOD_HILL] = SAY(N_("The guns on the hill, at long range"), 0, 0),
+	[MSG_MOD_INFANTRY_SQUARES] = SAY(N_("Infantry, at squares"), 0, 0),
+	[MSG_MOD_GUNS_SQUARES] = SAY(N_("Artillery, at squares at long range"), 0, 0),
+	[MSG_MOD_CAVALRY_SQUARES] = SAY(N_("Cavalry, at squares (and no shock)"), 0, 0),
+	[MSG_MOD_HORSE_SQUARES] = SAY(
+		N_("Horse artillery, at squares at short range: F{0}, first fire F{1}"), 2, N, N),
+	[MSG_MOD_WOODS] = SAY(N_("Cavalry in woods: F{0}, no shock"), 1, N),
 	{.text = NULL},
 };
