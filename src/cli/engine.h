@@ -55,6 +55,7 @@ bool engine_legal_action(struct engine_call *, int who, struct action *);
 /* Commands of engine_think.c. */
 void engine_odds(struct engine_call *);
 void engine_hint(struct engine_call *);
+void engine_plans(struct engine_call *);
 void engine_go(struct engine_call *);
 
 #endif

@@ -423,6 +423,7 @@ const struct engine_command engine_commands[] = {
 	{"position", true, position},
 	{"odds", true, engine_odds},
 	{"hint", true, engine_hint},
+	{"plans", true, engine_plans},
 	{"go", true, engine_go},
 	{"score", true, score},
 	{"hash", true, hash},

@@ -4,10 +4,11 @@
 #include "cli/engine.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "bots/allowance.h"
 #include "bots/bots.h"
 #include "cli/cli.h"
+#include "text/counsel_words.h"
 
 /* odds [SEAT] [ACTION] */
 void engine_odds(struct engine_call *c)
@@ -37,40 +38,65 @@ void engine_odds(struct engine_call *c)
 	}
 }
 
+static bool engine_choosing(struct engine_call *c, int who)
+{
+	const struct action *list;
+	if (mt_legal(c->engine->session.match, who, &list))
+		return true;
+	engine_refuse(c, RULE_NOT_YOUR_TURN, N_("It is not this seat's decision."), NULL);
+	return false;
+}
+
+/* plans [SEAT] [games=N] */
+void engine_plans(struct engine_call *c)
+{
+	const struct session *s = &c->engine->session;
+	const struct reader reader = {c->engine->tongue, c->engine->lang, s->game, s->pack};
+	struct counsel found;
+	uint64_t n = 0;
+	int who;
+	if (!engine_seat(c, &who) || !engine_choosing(c, who))
+		return;
+	const char *budget = engine_word(c);
+	bool counted = budget && strncmp(budget, "games=", 6) == 0;
+	if (budget && (!counted || !cli_number(budget + 6, &n) || n < 1 || n > 10000)) {
+		engine_refuse(c, NULL, N_("games=NUMBER is wanted, not {0}."), budget);
+		return;
+	}
+	struct allowance second = allowance_of(1000);
+	mt_counsel(s->match, who, (uint32_t)n, counted ? NULL : allowance_spent, &second, &found);
+	for (int i = 0; i < found.n; i++) {
+		struct out line = {0};
+		word_counsel(&reader, &found, i, &line);
+		if (i)
+			out_char(c->out, '\n');
+		out_text(c->out, line.p ? line.p : "");
+		out_free(&line);
+	}
+}
+
 void engine_hint(struct engine_call *c)
 {
 	const struct session *s = &c->engine->session;
 	char text[MAX_ACTION_TEXT];
 	int who;
-	const struct action *list;
-	if (!engine_seat(c, &who))
+	if (!engine_seat(c, &who) || !engine_choosing(c, who))
 		return;
-	if (!mt_legal(s->match, who, &list)) {
-		engine_refuse(c, RULE_NOT_YOUR_TURN, N_("It is not this seat's decision."), NULL);
-		return;
-	}
 	struct action a = bot_choose(bot_default(s->game), s->match, who, 0, s->match->number);
 	action_print(s->game, s->pack, a, text, sizeof text);
 	out_text(c->out, text);
 }
 
-static int64_t milliseconds(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /* A budget of time is spent in growing budgets of nodes; the last answer counts. */
 static struct action choose_for(const struct bot *b, struct match *m, int who, uint64_t ms)
 {
-	int64_t end = milliseconds() + (int64_t)ms / 2;
+	struct allowance allowed = allowance_of((int64_t)ms + 1);
 	uint32_t nodes = 64;
 	struct action a;
 	do {
 		a = bot_choose(b, m, who, nodes, m->number);
 		nodes *= 2;
-	} while (milliseconds() < end && nodes < 1u << 30);
+	} while (allowance_spent(&allowed) < 500 && nodes < 1u << 30);
 	return a;
 }
 

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/allowance.h"
+#include "text/counsel_words.h"
+
 enum { MOST_CHOICES = 30 };
 
 static void print_choice(struct play *p, int number, struct action a)
@@ -140,16 +143,46 @@ static void say_rule(struct play *p, int seat, char *rest)
 		fprintf(p->to, "%s\n", _("No rule has that id or word."));
 }
 
+/* One fact a line: how it goes on, the chances and what they rest on, why. */
+static void say_plan(struct play *p, const struct counsel *found, int k)
+{
+	const struct counsel_choice *c = &found->choice[k];
+	struct out text = {0};
+	for (int i = 0; i < c->thens; i++) {
+		out_text(&text, i ? "; " : _("then: "));
+		word_action(&p->reader, c->then[i], &text);
+	}
+	if (c->thens)
+		out_text(&text, "\n     ");
+	for (int i = 0; i < c->chances; i++) {
+		word_odds(&p->reader, &c->chance[i], &text);
+		out_text(&text, "\n     ");
+	}
+	struct odds basis = {.samples = c->trials};
+	word_basis(&p->reader, &basis, &text);
+	out_text(&text, "\n     ");
+	if (c->own)
+		out_format(&text, "%s ", _("The general's own choice."));
+	word_reason(&p->reader, found, k, &text);
+	fprintf(p->to, "     %s\n", text.p ? text.p : "");
+	out_free(&text);
+}
+
 static void say_hint(struct play *p, int seat, char *rest)
 {
 	struct match *m = p->session.match;
 	const struct action *list;
+	struct counsel found;
 	(void)rest;
-	struct action a = bot_choose(bot_default(p->session.game), m, seat, 0, m->number);
 	int n = mt_legal(m, seat, &list);
-	for (int i = 0; i < n; i++)
-		if (action_equal(list[i], a))
-			print_choice(p, i + 1, a);
+	struct allowance second = allowance_of(1000);
+	mt_counsel(m, seat, 0, allowance_spent, &second, &found);
+	for (int k = 0; k < found.n; k++) {
+		for (int i = 0; i < n; i++)
+			if (action_equal(list[i], found.choice[k].action))
+				print_choice(p, i + 1, list[i]);
+		say_plan(p, &found, k);
+	}
 }
 
 static void say_odds(struct play *p, int seat, char *rest)
@@ -242,7 +275,8 @@ static const struct {
 	    "what "
 	    "it is made of")},
 	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
-	{"hint", say_hint, N_("hint: what the program would do")},
+	{"hint", say_hint,
+	 N_("hint: the best choices that the program finds in a second, with their chances")},
 	{"odds", say_odds,
 	 N_("odds: the chances of what is on the table; odds CHOICE: if you choose that")},
 	{"undo", say_undo, N_("undo: take back, up to the last die or discovery")},

@@ -9,12 +9,7 @@
 #include "kernel/odds.h"
 #include "kernel/rng.h"
 
-enum { EARS = 64, HEARD = 32, LONGEST = 4000 };
-
-struct ears {
-	struct event now[EARS], kept[HEARD];
-	int n;
-};
+enum { LONGEST = 4000 };
 
 static bool worth_hearing(const struct forecast *f, uint16_t message)
 {
@@ -24,50 +19,55 @@ static bool worth_hearing(const struct forecast *f, uint16_t message)
 	return false;
 }
 
-static void act(const struct forecast *f, void *world, int seat, struct action a, struct ctx *cx,
-		struct ears *ears)
+static void act(const struct forecast *f, struct run *run, int seat, struct action a)
 {
-	cx->events = f->listen ? ears->now : NULL;
-	cx->events_cap = f->listen ? EARS : 0;
+	struct ctx *cx = &run->cx;
+	cx->events = f->listen ? run->now : NULL;
+	cx->events_cap = f->listen ? RUN_EARS : 0;
 	cx->nevents = cx->nrolls = 0;
-	f->game->apply(f->pack, world, seat, a, cx);
-	for (int i = 0; i < cx->nevents && ears->n < HEARD; i++)
-		if (worth_hearing(f, ears->now[i].message))
-			ears->kept[ears->n++] = ears->now[i];
+	f->game->apply(f->pack, run->room->world, seat, a, cx);
+	for (int i = 0; i < cx->nevents && run->nheard < RUN_HEARD; i++)
+		if (worth_hearing(f, run->now[i].message))
+			run->heard[run->nheard++] = run->now[i];
 }
 
-/* Until the fight is over, or nobody is to act. */
-static void play_on(const struct forecast *f, void *world, struct action *list, struct ctx *cx,
-		    struct ears *ears, struct rng *r)
+void run_begin(const struct forecast *f, struct run *run)
+{
+	void *start = run->room->start;
+	run->cx = (struct ctx){.dice = &run->dice};
+	run->nheard = 0;
+	memcpy(start, f->from, f->game->state_size);
+	f->game->redeal(f->pack, start, f->seat, run->rng);
+	memcpy(run->room->world, start, f->game->state_size);
+	dice_fast(&run->dice, rng_next(run->rng));
+	act(f, run, f->seat, f->choice);
+}
+
+void run_on(const struct forecast *f, struct run *run)
 {
 	const struct game *g = f->game;
+	void *world = run->room->world;
+	struct action *list = run->room->list;
 	for (int i = 0; i < LONGEST && !f->over(f, world); i++) {
 		uint32_t seats = g->to_act(f->pack, world);
 		if (!seats)
 			return;
 		int seat = __builtin_ctz(seats);
 		int n = g->legal(f->pack, world, seat, list, (int)g->max_legal);
-		act(f, world, seat, f->choose(f, world, seat, list, n, r), cx, ears);
+		act(f, run, seat, f->choose(f, world, seat, list, n, run->rng));
 	}
 }
 
 void forecast(const struct forecast *f, const struct forecast_room *room, struct rng *r,
 	      struct harvest *h)
 {
-	struct dice dice;
-	struct ears ears;
+	struct run run = {.room = room, .rng = r};
 	*h = (struct harvest){.trials = f->trials};
 	for (uint32_t i = 0; i < f->trials; i++) {
 		int32_t figure[FORECAST_FIGURES] = {0};
-		struct ctx cx = {.dice = &dice};
-		memcpy(room->start, f->from, f->game->state_size);
-		f->game->redeal(f->pack, room->start, f->seat, r);
-		memcpy(room->world, room->start, f->game->state_size);
-		dice_fast(&dice, rng_next(r));
-		ears.n = 0;
-		act(f, room->world, f->seat, f->choice, &cx, &ears);
-		play_on(f, room->world, room->list, &cx, &ears, r);
-		struct trial t = {room->start, room->world, ears.kept, ears.n};
+		run_begin(f, &run);
+		run_on(f, &run);
+		struct trial t = {room->start, room->world, run.heard, run.nheard};
 		f->reap(f, &t, figure);
 		for (int k = 0; k < FORECAST_FIGURES; k++) {
 			h->sum[k] += (uint64_t)figure[k];

@@ -7,9 +7,12 @@
 #ifndef MARENGO_FORECAST_H
 #define MARENGO_FORECAST_H
 
+#include "kernel/dice.h"
+#include "kernel/event.h"
 #include "kernel/game.h"
+#include "kernel/rng.h"
 
-enum { FORECAST_FIGURES = 6 };
+enum { FORECAST_FIGURES = 6, RUN_EARS = 64, RUN_HEARD = 32 };
 
 /* One trial's end: chances are 0 or 1, means whole numbers, none below zero. */
 struct trial {
@@ -45,6 +48,20 @@ struct forecast_room {
 	void *start, *world;
 	struct action *list;
 };
+
+/* One trial under way, for those who look at it before its end. */
+struct run {
+	const struct forecast_room *room; /* its world is the one that is played on */
+	struct rng *rng;
+	struct dice dice;
+	struct ctx cx;
+	struct event now[RUN_EARS], heard[RUN_HEARD];
+	int nheard;
+};
+/* Deals a world and makes the choice; needs room and rng. */
+void run_begin(const struct forecast *, struct run *);
+/* Plays on until the forecast's `over`, or nobody is to act. */
+void run_on(const struct forecast *, struct run *);
 
 void forecast(const struct forecast *, const struct forecast_room *, struct rng *,
 	      struct harvest *);

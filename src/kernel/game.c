@@ -62,3 +62,10 @@ const char *game_set_option(const struct game *g, struct setup *setup, const cha
 	}
 	return N_("The game has no such option.");
 }
+
+int feature_list(struct feature *out, int cap, const struct feature *all, int n)
+{
+	int few = n < cap ? n : cap;
+	memcpy(out, all, (size_t)few * sizeof *all);
+	return few;
+}

@@ -96,6 +96,22 @@ struct figure {
 	int32_t value;
 };
 
+/* One of the things that a position is judged by (see counsel.h). */
+struct feature {
+	uint16_t message; /* N_("Objectives held"): a noun, whose number follows */
+	int32_t value;
+	int32_t worth; /* thousandths of a game won that one more is worth to the seat */
+};
+
+/* Copies as many of n as there is room for; how many. */
+int feature_list(struct feature *out, int cap, const struct feature *all, int n);
+
+/* A way in which a seat's game may end, by its score. */
+struct grade {
+	uint16_t message; /* N_("Chance of a Superior victory"); 0 ends the list */
+	int32_t score;
+};
+
 /* A hidden piece as a seat remembers it. */
 struct belief {
 	const char *type; /* as the view calls it */
@@ -158,6 +174,14 @@ struct game {
 	/* Optional (NULL). */
 	/* Numbers worth an average over many games (points, losses): how many, up to cap. */
 	int (*figures)(const void *pack, const void *st, struct figure *out, int cap);
+	/* How a seat's game may end, best first: whose chances are told with advice. */
+	const struct grade *grades;
+	/*
+	 * What a world is worth to the seat, feature by feature, the same ones each time: how many,
+	 * up to cap. Advice compares choices by what they come to `ahead` turns on (0: one).
+	 */
+	int (*features)(const void *pack, const void *st, int seat, struct feature *out, int cap);
+	int ahead;
 	/* Why the seat may not write to the table now (allies who may not confer): a rule, or NULL.
 	 */
 	const char *(*why_silent)(const void *pack, const void *st, int seat);

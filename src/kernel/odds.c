@@ -11,6 +11,18 @@ void odds_add(struct odds *o, struct odds_line line)
 		o->line[o->n++] = line;
 }
 
+void odds_share(uint32_t hits, uint32_t n, struct odds_line *line)
+{
+	/* In ten-thousandths: z² = 3.8416, half of it, z = 1.96. */
+	int64_t h = hits, all = n, spread = h * (all - h) * 10000 / all + 9604;
+	int64_t half = 19600 * (int64_t)whole_root((uint64_t)spread * 10000) / 10000;
+	int64_t low = (h * 10000 + 19208 - half) * 1000 / (all * 10000 + 38416);
+	int64_t high = (h * 10000 + 19208 + half) * 1000 / (all * 10000 + 38416) + 1;
+	int64_t value = (h * 1000 + all / 2) / all;
+	line->value = (int32_t)value;
+	line->error = (int32_t)(value - low > high - value ? value - low : high - value);
+}
+
 uint64_t whole_root(uint64_t v)
 {
 	uint64_t root = 0;

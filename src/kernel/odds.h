@@ -12,6 +12,9 @@
 
 /* Adds a line while there is room; the first ones are those that count. */
 void odds_add(struct odds *, struct odds_line);
+/* The share of the hits among n > 0 trials, and its 95 % half-width after Wilson: true also of few
+ * trials, and of what never happened in them. */
+void odds_share(uint32_t hits, uint32_t n, struct odds_line *);
 /* The largest whole number whose square is not above v. */
 uint64_t whole_root(uint64_t v);
 

@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "bots/allowance.h"
 #include "server/brain_wire.h"
 #include "server/library.h"
 #include "server/server.h"
@@ -73,6 +74,18 @@ static const struct bot *bot_of(const struct game *g, const char *id)
 	return NULL;
 }
 
+/* A second for advice, or half of what is allowed: its last game has to come to an end. */
+enum { COUNSEL_MS = 1000 };
+
+static void advise(const struct wire_question *q, const struct game *g, const void *pack,
+		   const void *state, struct rng *r, struct wire_answer *a)
+{
+	uint32_t half = q->limit_ms / 2 + 1;
+	struct allowance allowed = allowance_of(half < COUNSEL_MS ? half : COUNSEL_MS);
+	struct counsel_request ask = {g, pack, state, q->seat, 0, allowance_spent, &allowed};
+	a->result = counsel(&ask, r, &a->counsel) ? THOUGHT_OK : THOUGHT_NONE;
+}
+
 static void think(const struct wire_question *q, const struct game *g, const void *pack,
 		  const void *state, struct wire_answer *a)
 {
@@ -85,6 +98,10 @@ static void think(const struct wire_question *q, const struct game *g, const voi
 	if (q->kind == THINK_ODDS_OF) {
 		bool some = g->odds_of && g->odds_of(pack, state, q->seat, q->choice, &r, &a->odds);
 		a->result = some ? THOUGHT_OK : THOUGHT_NONE;
+		return;
+	}
+	if (q->kind == THINK_COUNSEL) {
+		advise(q, g, pack, state, &r, a);
 		return;
 	}
 	struct action *list = calloc(g->max_legal, sizeof *list);

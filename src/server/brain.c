@@ -136,6 +136,7 @@ static void ask(struct lobe *l, struct thought *t)
 		t->result = (enum thought_result)a.result;
 		t->action = a.action;
 		t->odds = a.odds;
+		t->counsel = a.counsel;
 	} else {
 		end_child(l);
 	}

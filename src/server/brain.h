@@ -5,9 +5,9 @@
 #ifndef MARENGO_BRAIN_H
 #define MARENGO_BRAIN_H
 
-#include "kernel/game.h"
+#include "kernel/counsel.h"
 
-enum thought_kind { THINK_MOVE, THINK_ODDS, THINK_ODDS_OF };
+enum thought_kind { THINK_MOVE, THINK_COUNSEL, THINK_ODDS, THINK_ODDS_OF };
 enum thought_result { THOUGHT_OK, THOUGHT_NONE, THOUGHT_FAILED, THOUGHT_STOPPED };
 
 /* One question. The state is already redealt for the seat: the process never sees more. */
@@ -26,6 +26,7 @@ struct thought {
 	enum thought_result result;
 	struct action action;
 	struct odds odds;
+	struct counsel counsel;
 	void (*done)(struct thought *); /* called by brain_poll; then frees it with thought_free */
 	void *owner;
 	uint64_t serial; /* set by brain_ask */

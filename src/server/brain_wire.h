@@ -22,6 +22,7 @@ struct wire_answer {
 	int32_t result;
 	struct action action;
 	struct odds odds;
+	struct counsel counsel;
 };
 
 bool wire_read(int fd, void *, size_t);

@@ -67,7 +67,7 @@ static void do_why(struct client *c, const cJSON *m, int64_t re)
 static void do_hint(struct client *c, const cJSON *m, int64_t re)
 {
 	(void)m;
-	table_think(c, THINK_MOVE, false, re);
+	table_think(c, THINK_COUNSEL, false, re);
 }
 
 static void do_odds(struct client *c, const cJSON *m, int64_t re)

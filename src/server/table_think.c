@@ -11,6 +11,7 @@
 #include <sodium.h>
 
 #include "kernel/odds.h"
+#include "text/counsel_words.h"
 
 /* Who asked, beside the table: 0 = the table itself, for a bot's move. */
 struct asker {
@@ -208,12 +209,17 @@ static void write_hint(struct out *o, struct client *c, const struct thought *q)
 {
 	struct table *t = c->table;
 	struct reader r = {c->server->library.tongue, c->lang, t->game, t->shelf->pack};
+	struct action best = q->counsel.choice[0].action;
 	char text[MAX_ACTION_TEXT];
 	struct out label = {0};
-	action_print(t->game, t->shelf->pack, q->action, text, sizeof text);
-	word_action(&r, q->action, &label);
+	action_print(t->game, t->shelf->pack, best, text, sizeof text);
+	word_action(&r, best, &label);
 	out_string(o, "do", text);
 	out_words(o, "label", &label);
+	out_array(o, "plans");
+	for (int i = 0; i < q->counsel.n; i++)
+		word_counsel(&r, &q->counsel, i, o);
+	out_end(o);
 }
 
 /* What a line speaks of first, so that a board can show it there. */
@@ -235,17 +241,9 @@ static void write_odds(struct out *o, struct client *c, const struct thought *q,
 	struct reader r = {c->server->library.tongue, c->lang, t->game, t->shelf->pack};
 	out_array(o, "lines");
 	for (int i = 0; q->result == THOUGHT_OK && i < q->odds.n && i < MAX_ODDS; i++) {
-		const struct odds_line *l = &q->odds.line[i];
-		struct event e = {.message = l->message};
-		memcpy(e.arg, l->arg, sizeof e.arg);
-		struct out text = {0};
-		word_event(&r, &e, &text);
-		out_object(o, NULL);
-		out_words(o, "text", &text);
-		out_int(o, "value", l->value);
-		out_int(o, "error", l->error);
-		out_bool(o, "mean", l->mean);
-		write_about(o, t, l);
+		word_line(&r, &q->odds.line[i], o);
+		out_reopen(o);
+		write_about(o, t, &q->odds.line[i]);
 		out_end(o);
 	}
 	out_end(o);
@@ -261,8 +259,8 @@ static bool answer_usable(const struct thought *q, const struct table *t)
 {
 	if (q->result == THOUGHT_FAILED || q->result == THOUGHT_STOPPED)
 		return false;
-	return q->kind != THINK_MOVE ||
-	       (q->result == THOUGHT_OK && action_well_formed(t->game, t->shelf->pack, q->action));
+	return q->kind != THINK_COUNSEL ||
+	       (q->result == THOUGHT_OK && counsel_is_sound(t->game, t->shelf->pack, &q->counsel));
 }
 
 static void send_answer(struct client *c, const struct thought *q, bool more)
@@ -270,10 +268,10 @@ static void send_answer(struct client *c, const struct thought *q, bool more)
 	const struct asker *a = q->owner;
 	struct out o = {0};
 	out_object(&o, NULL);
-	out_string(&o, "type", q->kind == THINK_MOVE ? "hint" : "odds");
+	out_string(&o, "type", q->kind == THINK_COUNSEL ? "hint" : "odds");
 	if (a->re >= 0)
 		out_int(&o, "re", a->re);
-	if (q->kind == THINK_MOVE)
+	if (q->kind == THINK_COUNSEL)
 		write_hint(&o, c, q);
 	else
 		write_odds(&o, c, q, more);
@@ -315,7 +313,7 @@ static void thought_over(struct thought *q)
 	struct asker *a = q->owner;
 	struct table *t = a->table;
 	struct client *c = asking_client(a);
-	if (q->kind != THINK_MOVE && wants_more(c, q)) {
+	if (q->kind != THINK_COUNSEL && wants_more(c, q)) {
 		if (a->early)
 			send_answer(c, q, true);
 		if (ask_again(c, q))
@@ -323,7 +321,7 @@ static void thought_over(struct thought *q)
 	}
 	t->holds--;
 	if (c && t->loaded) {
-		tell_thinking(c, NULL, q->kind == THINK_MOVE ? "hint" : "odds", false);
+		tell_thinking(c, NULL, q->kind == THINK_COUNSEL ? "hint" : "odds", false);
 		if (answer_usable(q, t))
 			send_answer(c, q, false);
 		else
@@ -364,7 +362,7 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 		return;
 	}
 	c->thought = q->serial;
-	tell_thinking(c, NULL, kind == THINK_MOVE ? "hint" : "odds", true);
+	tell_thinking(c, NULL, kind == THINK_COUNSEL ? "hint" : "odds", true);
 }
 
 void table_think(struct client *c, enum thought_kind kind, bool early, int64_t re)

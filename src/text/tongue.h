@@ -46,8 +46,12 @@ void word_odds(const struct reader *, const struct odds_line *, struct out *);
 void word_accounts(const struct reader *, const struct accounts *, struct out *);
 /* The same of a game's modifiers: [{"title":"Combat die","counts":false,"lines":[…]}] */
 void word_modifiers(const struct reader *, const struct accounts *, struct out *);
+/* The same as an object: text, value, error, mean. */
+void word_line(const struct reader *, const struct odds_line *, struct out *);
 /* What the figures rest on, where they are not exact; else nothing. */
 void word_basis(const struct reader *, const struct odds *, struct out *);
+/* Thousandths as a percentage with one decimal, or as a plain number with two. */
+void word_figure(const struct reader *, int32_t thousandths, bool percent, struct out *);
 /* The sentence with its {0} replaced by the detail. */
 void word_detail(const char *text, const char *detail, struct out *);
 /* "Line 7: The sentence", its detail filled in. */

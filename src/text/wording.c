@@ -70,8 +70,7 @@ void word_action(const struct reader *r, struct action a, struct out *out)
 	word_template(r, tr(r->tongue, r->lang, v->text), v->kind, v->nargs, arg, out);
 }
 
-/* Thousandths as a percentage with one decimal, or as a plain number with two. */
-static void word_figure(const struct reader *r, int32_t thousandths, bool percent, struct out *out)
+void word_figure(const struct reader *r, int32_t thousandths, bool percent, struct out *out)
 {
 	const char point = r->lang == LANG_IT ? ',' : '.';
 	int64_t size = thousandths < 0 ? -(int64_t)thousandths : thousandths;
@@ -160,6 +159,18 @@ void word_accounts(const struct reader *r, const struct accounts *all, struct ou
 	for (int i = 0; i < all->n; i++)
 		word_account(r, all, &all->account[i], out);
 	out_end(out);
+}
+
+void word_line(const struct reader *r, const struct odds_line *line, struct out *o)
+{
+	struct out text = {0};
+	word_message(r, &r->game->messages[line->message], line->arg, &text);
+	out_object(o, NULL);
+	out_words(o, "text", &text);
+	out_int(o, "value", line->value);
+	out_int(o, "error", line->error);
+	out_bool(o, "mean", line->mean);
+	out_end(o);
 }
 
 void word_detail(const char *text, const char *detail, struct out *out)

@@ -264,6 +264,16 @@ static void hints_and_odds_come_from_what_the_seat_knows(void **state)
 	assert_non_null(m);
 	assert_int_equal(int_of(m, "re"), 4);
 	assert_true(text_of(m, "do")[0] && text_of(m, "label")[0]);
+	/* The first plan is what an older client is told; every one has its games and a reason. */
+	cJSON *plan = NULL, *plans = at(m, "plans");
+	assert_in_range(cJSON_GetArraySize(plans), 1, 3);
+	assert_string_equal(text_of(cJSON_GetArrayItem(plans, 0), "do"), text_of(m, "do"));
+	cJSON_ArrayForEach(plan, plans)
+	{
+		assert_true(text_of(plan, "label")[0] && text_of(plan, "reason")[0]);
+		assert_true(int_of(plan, "games") > 0);
+		assert_true(cJSON_IsArray(at(plan, "then")) && cJSON_IsArray(at(plan, "chances")));
+	}
 	cJSON_Delete(m);
 	ws_say(&a, "{\"op\":\"odds\",\"id\":5}");
 	m = ws_hear_type(&a, "odds", 5000);

@@ -150,7 +150,12 @@ test('hint and odds answer, purist hides them', async ({ visit }) => {
 	const page = await visit();
 	await openTable(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' });
 	await page.keyboard.press('n');
-	await page.waitForSelector('.sec.hint', { timeout: 15000 });
+	await page.waitForSelector('.sec.hint .plan .odd', { timeout: 60000 });
+	const plans = await page.$$('.plan'), buttons = await page.$$('.plan button');
+	assert(plans.length >= 1 && plans.length <= 3 && buttons.length === plans.length, `${plans.length} plans, ${buttons.length} buttons`);
+	for (const p of plans) assert(/\d+ games played to the end/.test(await p.textContent()) && /%/.test(await p.textContent()) && (await p.$('.why-plan')), 'chance, games and reason of each');
+	assert((await page.textContent('.plans')).includes('The general’s own choice'), 'one of them is the general’s');
+	assert((await buttons[0].getAttribute('aria-label')).startsWith('Do it: '), 'the button says what it does');
 	await page.keyboard.press('o');
 	await page.waitForSelector('.odds', { timeout: 15000 });
 	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'purist' })));

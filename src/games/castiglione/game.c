@@ -33,6 +33,9 @@ static const struct map *map_of(const void *pack)
 	return ((const struct ca_pack *)pack)->map;
 }
 
+static const struct grade grades[] = {
+	{MSG_GRADE_WON, 1000}, {MSG_GRADE_DRAWN, 500}, {MSG_GRADE_LOST, 0}, {0}};
+
 const struct game castiglione_game = {
 	.id = "castiglione",
 	.title = N_("Bonaparte in Italy: the Castiglione Campaign"),
@@ -66,6 +69,8 @@ const struct game castiglione_game = {
 	.check = ca_check,
 	.outcome = ca_outcome,
 	.figures = ca_figures,
+	.grades = grades,
+	.features = ca_features,
 	.odds = ca_odds,
 	.odds_of = ca_odds_of,
 	.weighs = ca_weighs,

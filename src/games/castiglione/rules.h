@@ -267,6 +267,8 @@ void ca_points(const struct ca_pack *, const struct ca_state *, int vp[2]);
 int ca_level(const struct ca_pack *, int margin);
 void ca_score(const void *pack, const void *st, int32_t score[MAX_SEATS]);
 void ca_outcome(const void *pack, const void *st, struct event *);
+/* features.c */
+int ca_features(const void *pack, const void *st, int seat, struct feature *out, int cap);
 int ca_figures(const void *pack, const void *st, struct figure *out, int cap);
 
 /* dummies.c */

@@ -125,6 +125,9 @@ static const struct bot bots[] = {
 	{NULL},
 };
 
+static const struct grade grades[] = {
+	{G_SUPERIOR, 1000}, {G_HISTORICAL, 750}, {G_INFERIOR, 500}, {G_DEFEAT, 0}, {0}};
+
 static const struct map *map_of(const void *pack)
 {
 	return ((const struct fc_pack *)pack)->map;
@@ -162,6 +165,8 @@ const struct game commander_game = {
 	.check = fc_check,
 	.outcome = fc_outcome,
 	.figures = fc_figures,
+	.grades = grades,
+	.features = fc_features,
 	.odds = fc_odds,
 	.map = map_of,
 	.overlays = fc_overlays,

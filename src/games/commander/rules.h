@@ -263,6 +263,7 @@ void fc_overlays(const void *, const void *, int, struct overlays *);
 void fc_modifiers(const void *, struct accounts *);
 void fc_accounts(const void *, const void *, int seat, const struct story *, struct accounts *);
 int fc_figures(const void *, const void *, struct figure *, int);
+int fc_features(const void *, const void *, int seat, struct feature *, int cap);
 void fc_outcome(const void *, const void *, struct event *);
 bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);
 bool fc_weighs(const void *, const void *, int, struct action);

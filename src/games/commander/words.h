@@ -256,6 +256,18 @@ enum fc_message {
 	D_SCOUT,
 	D_RECRUIT,
 	D_PLANS,
+	/* Advice: how it may end, and by what it is judged. */
+	G_SUPERIOR,
+	G_HISTORICAL,
+	G_INFERIOR,
+	G_DEFEAT,
+	F_GOALS,
+	F_WAY,
+	F_FRENCH,
+	F_ENEMY,
+	F_SUPPLY,
+	F_ENEMY_LOST,
+	F_SCOUTS,
 	M_COUNT
 };
 

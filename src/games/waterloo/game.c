@@ -255,6 +255,8 @@ static const struct map *map_of(const void *pack)
 	return ((const struct wl_pack *)pack)->map;
 }
 
+static const struct grade grades[] = {{MSG_GRADE_WON, 1000}, {MSG_GRADE_LOST, 0}, {0}};
+
 const struct game waterloo_game = {
 	.id = "waterloo",
 	.title = N_("Napoléon 1815"),
@@ -287,6 +289,9 @@ const struct game waterloo_game = {
 	.check = wl_check,
 	.outcome = wl_outcome,
 	.figures = wl_figures,
+	.grades = grades,
+	.features = wl_features,
+	.ahead = 2, /* a turn is one side's: the enemy's answer counts */
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,
 	.odds_of = wl_odds_of,

@@ -221,6 +221,8 @@ int eliminated(P_S, int army);
 enum { CITIES_TO_WIN = 2 }; /* WL-259 */
 bool city_held(P_S, int i); /* by the French; of the three */
 int cities_held(P_S);
+/* features.c */
+int wl_features(const void *pack, const void *state, int seat, struct feature *out, int cap);
 
 /* knowledge.c (3.2): what the enemy can know */
 void know_army_places(P_S_CX, int side);

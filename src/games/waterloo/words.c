@@ -238,5 +238,12 @@ const struct message wl_messages[] = {
 	[MSG_MOD_HORSE_SQUARES] = SAY(
 		N_("Horse artillery, at squares at short range: F{0}, first fire F{1}"), 2, N, N),
 	[MSG_MOD_WOODS] = SAY(N_("Cavalry in woods: F{0}, no shock"), 1, N),
+	[MSG_GRADE_WON] = SAY(N_("Chance to win"), 0, 0),
+	[MSG_GRADE_LOST] = SAY(N_("Chance to lose"), 0, 0),
+	[MSG_FEATURE_LOST] = SAY(N_("your units lost"), 0, 0),
+	[MSG_FEATURE_ENEMY_LOST] = SAY(N_("the enemy's units lost"), 0, 0),
+	[MSG_FEATURE_STEPS] = SAY(N_("your steps"), 0, 0),
+	[MSG_FEATURE_ENEMY_STEPS] = SAY(N_("the enemy's steps"), 0, 0),
+	[MSG_FEATURE_CITIES] = SAY(N_("great cities in French hands"), 0, 0),
 	{.text = NULL},
 };

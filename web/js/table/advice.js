@@ -9,10 +9,10 @@ import { paintUnits } from './column.js';
 
 /** @param {Table} table */
 export async function askHint(table) {
-	const m = await table.wire.ask({ op: 'hint' });
-	if (m.type !== 'hint') return;
+	const number = table.state.number, m = await table.wire.ask({ op: 'hint' });
+	if (m.type !== 'hint' || table.left || table.state.number !== number) return;
 	table.hint = m;
-	say(t('Hint: {0}', m.label));
+	say(t('Hint: {0}', plansOf(m).map((p, i) => `${i + 1}: ${[p.label, ...p.chances.map(l => `${l.text}: ${oddsValue(table, l)}`), p.reason].filter(Boolean).join('. ')}`).join(' ')));
 	table.showTab('units');
 	table.paint();
 }
@@ -53,12 +53,15 @@ export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, 2) 
 
 const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '';
 
+/** @param {Table} table */
+const oddRow = (table, l, bar) => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), bar ? h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })) : null);
+
 /** Outcomes in per cent, losses on average, and what they rest on. @param {Table} table */
 export function oddsLines(table, o, title = t('Odds of this choice'), of = '') {
 	// Several chances of nothing would push the choices out of sight.
 	const never = l => !l.mean && !l.value, some = o.lines.filter(never).length > 1 && o.lines.some(l => !never(l));
 	const likely = some ? o.lines.filter(l => !never(l)) : o.lines, rest = some ? o.lines.filter(never) : [];
-	const row = l => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), l.mean ? null : h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })));
+	const row = l => oddRow(table, l, !l.mean);
 	return h('div', { class: 'odds', role: 'group', 'data-of': of, 'aria-label': title }, h('header', {}, h('h3', { text: title }), h('span', { class: 'tiny muted', text: o.basis || t('exact') })),
 		o.lines.length ? [likely.map(row), rest.length ? h('details', { class: 'never' }, h('summary', { class: 'small', text: tn('{0} line at 0 %', '{0} lines at 0 %', rest.length) }), rest.map(row)) : null] : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
 }
@@ -77,8 +80,21 @@ export async function weigh(table, a) {
 	say(`${a.label}: ${m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') || t('There is nothing to weigh now.')}`);
 }
 
+/** What a hint proposes, best first; older servers know one choice only. */
+const plansOf = m => m.plans || [{ do: m.do, label: m.label, then: [], chances: [], reason: '', games: 0, general: true }];
+
+/** One plan: the choice, how it goes on, its chances, why it stands where it does. @param {Table} table */
+function plan(table, p, i) {
+	const a = table.chooser.find(p.do);
+	return h('li', { class: 'plan', 'data-row': 'plan' + i }, h('div', { class: 'plan-h' }, h('h3', { text: `${i + 1}. ${p.label}` }), a ? button(t('Do it'), { cls: i ? '' : 'on', 'data-row': 'take' + i, 'aria-label': t('Do it: {0}', p.label), click: () => table.run([a]) }) : null),
+		p.general ? h('p', { class: 'tiny', text: t('The general’s own choice') }) : null,
+		p.then.length ? h('p', { class: 'small', text: t('then: {0}', p.then.join('; ')) }) : null,
+		p.chances.map(l => oddRow(table, l, false)),
+		p.games ? h('p', { class: 'tiny', text: tn('from {0} game played to the end', 'from {0} games played to the end', p.games) }) : null,
+		p.reason ? h('p', { class: 'small why-plan', text: p.reason }) : null);
+}
+
 /** @param {Table} table */
 export function hintBox(table) {
-	const a = table.chooser.find(table.hint.do);
-	return h('section', { class: 'sec hint', 'data-row': 'hint' }, h('header', {}, h('h2', { text: t('Hint') })), h('p', { text: table.hint.label }), a ? button(t('Do it'), { cls: 'on', click: () => table.run([a]) }) : null);
+	return h('section', { class: 'sec hint', 'data-row': 'hint', 'aria-label': t('Hint') }, h('header', {}, h('h2', { text: t('Hint') })), h('ol', { class: 'plans' }, plansOf(table.hint).map((p, i) => plan(table, p, i))));
 }
