@@ -257,14 +257,19 @@ void brain_free(struct brain *b)
 	free(b);
 }
 
+static int rank_of(const struct thought *t)
+{
+	return t->first ? 2 : t->last ? 0 : 1;
+}
+
 bool brain_ask(struct brain *b, struct thought *t)
 {
 	pthread_mutex_lock(&b->lock);
 	bool room = b->lobes > 0 && b->waiting < MAX_BRAIN_WAITING && !b->closing;
 	if (room) {
 		t->serial = ++b->last;
-		struct thought **at = t->first ? &b->todo : b->todo_end;
-		while (*at && (*at)->first)
+		struct thought **at = &b->todo;
+		while (*at && rank_of(*at) >= rank_of(t))
 			at = &(*at)->next;
 		t->next = *at;
 		*at = t;

@@ -19,7 +19,7 @@ struct thought {
 	uint64_t seed;
 	uint32_t nodes;
 	int limit_ms;         /* if less than the brain's own; 0 = that */
-	bool first;           /* goes before those that are not */
+	bool first, last;     /* goes before, or after, those that are neither */
 	void *state;          /* game->state_size bytes, malloc'd; freed with the thought */
 	struct action choice; /* THINK_ODDS_OF: what is to be weighed */
 	/* The answer. */

@@ -353,6 +353,7 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 		return;
 	}
 	q->choice = choice;
+	q->last = kind == THINK_COUNSEL; /* it takes a second: nobody's bot waits for that */
 	struct asker *a = q->owner;
 	a->client = c->serial;
 	a->re = re;

@@ -132,7 +132,7 @@ static void where_all_bots_fail_chance_moves(void **state)
 }
 
 /* Thoughts in the order in which they came back. */
-static struct thought *back[4];
+static struct thought *back[5];
 static int backs;
 
 static void come_back(struct thought *t)
@@ -173,8 +173,8 @@ static void wait_for_thoughts(struct brain *b, int n)
 }
 
 /*
- * R32: who stands in goes before all that wait, and is stopped after his own time: a third of a
- * second here, where the others would have an hour.
+ * R32: who stands in goes before all that wait (advice, which takes a second, after them), and is
+ * stopped after his own time: a third of a second here, where the others would have an hour.
  */
 static void who_stands_in_is_soon_heard_or_stopped(void **state)
 {
@@ -186,18 +186,22 @@ static void who_stands_in_is_soon_heard_or_stopped(void **state)
 	assert_true(session_new(&s, find_toy, &wish, &e));
 	struct brain *b = brain_new(worker, 1, 3600 * 1000, no_wake, NULL);
 	struct thought *busy = thought_of(&s, "loop"), *waits = thought_of(&s, "bold"),
-		       *first = thought_of(&s, "bold"), *loops = thought_of(&s, "loop");
+		       *first = thought_of(&s, "bold"), *loops = thought_of(&s, "loop"),
+		       *last = thought_of(&s, "bold");
 	first->first = true;
+	last->last = true;
 	loops->limit_ms = 333;
-	assert_true(brain_ask(b, busy) && brain_ask(b, waits) && brain_ask(b, first));
+	assert_true(brain_ask(b, busy) && brain_ask(b, last) && brain_ask(b, waits) &&
+		    brain_ask(b, first));
 	brain_stop(b, busy->serial);
-	wait_for_thoughts(b, 3);
+	wait_for_thoughts(b, 4);
 	assert_int_equal(busy->result, THOUGHT_STOPPED);
 	assert_int_equal(waits->result, THOUGHT_OK);
 	assert_int_equal(first->result, THOUGHT_OK);
 	assert_ptr_equal(back[2], waits);
+	assert_ptr_equal(back[3], last);
 	assert_true(brain_ask(b, loops));
-	wait_for_thoughts(b, 4);
+	wait_for_thoughts(b, 5);
 	assert_int_equal(loops->result, THOUGHT_FAILED);
 	brain_free(b);
 	for (int i = 0; i < backs; i++)
