@@ -13,7 +13,8 @@ enum {
 	LOOKED_AT = 256,   /* choices tried at all */
 	FINALISTS = 5,     /* choices played to the end */
 	TRIALS = 300,      /* games of each that is told */
-	FEWEST = 6,        /* games of each, however little time there is */
+	FEW = 4,           /* games after which, in a hurry, only the best go on */
+	FEWEST = 10,       /* games of each of these, however little time there is */
 	ENOUGH = 64,       /* games after which a clear lead settles it */
 	TIME_TO_LOOK = 300 /* thousandths of the time */
 };
@@ -163,7 +164,7 @@ static void play_finals(struct table *t)
 	int spent = time_spent(t), half = spent + (1000 - spent) / 2;
 	for (uint32_t i = 0; i < t->most; i++) {
 		spent = time_spent(t);
-		if (i >= FEWEST && t->n > COUNSEL && (spent >= half || i >= t->most / 3))
+		if (i >= FEW && t->n > COUNSEL && (spent >= half || i >= t->most / 3))
 			t->n = COUNSEL;
 		if (i >= FEWEST && spent >= 1000)
 			return;

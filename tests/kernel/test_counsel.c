@@ -217,7 +217,7 @@ static void there_is_an_answer_however_little_time_there_is(void **state)
 	int seat;
 	struct session s = reach(6, 70, &seat);
 	assert_true(mt_counsel(s.match, seat, 0, no_time, NULL, &c));
-	assert_true(c.n >= 1 && c.choice[0].trials >= 1 && c.choice[0].trials < 20);
+	assert_true(c.n >= 1 && c.choice[0].trials >= 4 && c.choice[0].trials < 20);
 	session_free(&s);
 }
 

@@ -12,7 +12,7 @@ export async function askHint(table) {
 	const number = table.state.number, m = await table.wire.ask({ op: 'hint' });
 	if (m.type !== 'hint' || table.left || table.state.number !== number) return;
 	table.hint = m;
-	say(t('Hint: {0}', plansOf(m).map((p, i) => `${i + 1}: ${[p.label, ...p.chances.map(l => `${l.text}: ${oddsValue(table, l)}`), p.reason].filter(Boolean).join('. ')}`).join(' ')));
+	say(t('Hint: {0}', plansOf(m).map((p, i) => `${i + 1}: ${[p.label, ...p.chances.map(l => `${l.text}: ${oddsValue(table, coarse(l))}`), p.reason].filter(Boolean).join('. ')}`).join(' ')));
 	table.showTab('units');
 	table.paint();
 }
@@ -80,6 +80,9 @@ export async function weigh(table, a) {
 	say(`${a.label}: ${m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') || t('There is nothing to weigh now.')}`);
 }
 
+/** A chance from some dozens of games in whole per cent: tenths would claim too much. */
+const coarse = l => ({ ...l, value: Math.round(l.value / 10) * 10, error: Math.ceil(l.error / 10) * 10 });
+
 /** What a hint proposes, best first; older servers know one choice only. */
 const plansOf = m => m.plans || [{ do: m.do, label: m.label, then: [], chances: [], reason: '', games: 0, general: true }];
 
@@ -89,7 +92,7 @@ function plan(table, p, i) {
 	return h('li', { class: 'plan', 'data-row': 'plan' + i }, h('div', { class: 'plan-h' }, h('h3', { text: `${i + 1}. ${p.label}` }), a ? button(t('Do it'), { cls: i ? '' : 'on', 'data-row': 'take' + i, 'aria-label': t('Do it: {0}', p.label), click: () => table.run([a]) }) : null),
 		p.general ? h('p', { class: 'tiny', text: t('The general’s own choice') }) : null,
 		p.then.length ? h('p', { class: 'small', text: t('then: {0}', p.then.join('; ')) }) : null,
-		p.chances.map(l => oddRow(table, l, false)),
+		p.chances.map(l => oddRow(table, coarse(l), false)),
 		p.games ? h('p', { class: 'tiny', text: tn('from {0} game played to the end', 'from {0} games played to the end', p.games) }) : null,
 		p.reason ? h('p', { class: 'small why-plan', text: p.reason }) : null);
 }
