@@ -157,7 +157,7 @@ test('hint and odds answer, purist hides them', async ({ visit }) => {
 	assert((await page.textContent('.plans')).includes('The general’s own choice'), 'one of them is the general’s');
 	assert((await buttons[0].getAttribute('aria-label')).startsWith('Do it: '), 'the button says what it does');
 	await page.keyboard.press('o');
-	await page.waitForSelector('.odds', { timeout: 15000 });
+	await page.waitForSelector('.odds, .toast', { timeout: 15000 }); // where there is nothing to weigh that is told
 	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'purist' })));
 	await page.reload();
 	await page.waitForSelector('.view .node');
