@@ -178,6 +178,7 @@ static void write_rule(struct out *o, const struct rule_text *r)
 	out_object(o, NULL);
 	out_string(o, "id", r->id);
 	out_string(o, "section", r->section);
+	out_string(o, "verbs", r->verbs);
 	out_given(o, "chapter", r->chapter);
 	out_given(o, "text", r->text);
 	out_given(o, "question", r->question);

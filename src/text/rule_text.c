@@ -63,9 +63,10 @@ static const char *read_id(const struct pk_node *row, const char *prefix, bool r
 
 static void read_rule(const struct pk_node *row, const char *prefix, struct rule_text *rule)
 {
-	pk_only(row, "id section text check");
+	pk_only(row, "id section verbs text check");
 	rule->id = read_id(row, prefix, false);
 	rule->section = pk_string(row, "section");
+	rule->verbs = pk_string_or(row, "verbs", "");
 	pk_text(row, "text", rule->text);
 	pk_string(row, "check");
 }
@@ -75,6 +76,7 @@ static void read_ruling(const struct pk_node *row, const char *prefix, struct ru
 	pk_only(row, "id section question answer why");
 	rule->id = read_id(row, prefix, true);
 	rule->section = pk_string_or(row, "section", "");
+	rule->verbs = "";
 	pk_text(row, "question", rule->question);
 	pk_text(row, "answer", rule->text);
 	rule->why = pk_string_or(row, "why", NULL);

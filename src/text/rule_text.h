@@ -11,6 +11,7 @@ struct rule_text {
 	const char *id;      /* "WL-067" or "WL-R12" */
 	const char *game;    /* "waterloo"; "kernel" for what the program itself refuses */
 	const char *section; /* of the rulebook, "5.4"; "" where there is none */
+	const char *verbs;   /* what is done by it, "square break": to read first; "" */
 	const char *chapter[LANG_COUNT];
 	const char *text[LANG_COUNT];     /* rulings: the answer */
 	const char *question[LANG_COUNT]; /* rulings only, else NULL */

@@ -11,6 +11,7 @@
 
 #include "games/registry.h"
 #include "pack/pk.h"
+#include "text/rule_text.h"
 #include "text/tongue.h"
 
 static const char *catalogues, *data_dir;
@@ -150,12 +151,62 @@ static void every_game_speaks_every_language(void **state)
 	assert_int_equal(faults, 0);
 }
 
+static bool names_verb(const struct rule_text *r, const struct verb *v)
+{
+	size_t n = strlen(v->name);
+	for (const char *p = r->verbs; *p; p += strcspn(p, " "), p += strspn(p, " "))
+		if (strncmp(p, v->name, n) == 0 && (p[n] == ' ' || p[n] == '\0'))
+			return true;
+	return false;
+}
+
+static int words_in(const char *text)
+{
+	int n = 0;
+	for (const char *p = text; *p; p += strcspn(p, " "), p += strspn(p, " "))
+		n++;
+	return n;
+}
+
+/* What a player can do has one rule to read first, and no rule names what nobody can do. */
+static void every_verb_has_its_rule(void **state)
+{
+	const char *const dirs[] = {data_dir, NULL};
+	struct pk *pk = pk_new(dirs);
+	const struct rule_book *book = rule_book_load(pk);
+	(void)state;
+	assert_non_null(book);
+	for (int i = 0; all_games[i]; i++) {
+		const struct game *g = all_games[i];
+		int named = 0, verbs = 0, rules = 0;
+		for (int k = 0; k < book->n; k++)
+			if (strcmp(book->rule[k].game, g->id) == 0) {
+				rules++;
+				named += words_in(book->rule[k].verbs);
+			}
+		for (const struct verb *v = g->verbs; rules && v->name; v++, verbs++) {
+			int found = 0;
+			for (int k = 0; k < book->n; k++)
+				found += strcmp(book->rule[k].game, g->id) == 0 &&
+					 names_verb(&book->rule[k], v);
+			if (found != 1)
+				fault(g, "a verb without its one rule", v->name);
+		}
+		assert_int_equal(named, verbs);
+	}
+	pk_free(pk);
+	assert_int_equal(faults, 0);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc != 3)
 		return 2;
 	catalogues = argv[1];
 	data_dir = argv[2];
-	const struct CMUnitTest tests[] = {cmocka_unit_test(every_game_speaks_every_language)};
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_game_speaks_every_language),
+		cmocka_unit_test(every_verb_has_its_rule),
+	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 // keyboard.test.mjs: a whole game of each title by keyboard alone. The tests read the page, but act on it by keys only; a
 // pointer that touched it would be counted.
 import { test, assert, equal, open, steps } from './harness.mjs';
-import { passToLast } from './stations.mjs';
+import { at, passToLast } from './stations.mjs';
 
 /** Counts what a pointer does from now on, at every page this visitor opens. */
 const noPointer = page => page.addInitScript(() => { window['touched'] = 0; document.addEventListener('pointerdown', () => { window['touched']++; }, true); });
@@ -178,4 +178,19 @@ test('keyboard alone: a whole game of castiglione, from the first page to its re
 	assert(combat, 'a combat was fought');
 	await toTheEnd(page);
 	await untouched(page);
+});
+
+test('? opens the rule of what has the focus: a choice, a piece; elsewhere the help', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'waterloo-map');
+	const opened = async () => { await page.waitForSelector('dialog[open] h2'); const text = await page.textContent('dialog[open]'); await page.keyboard.press('Escape'); await page.waitForSelector('dialog[open]', { state: 'detached' }); return text; };
+	await page.focus('.stack[data-key="s:beaumont:french"]');
+	await page.keyboard.press('?');
+	assert(/WL-057/.test(await opened()), 'a stack that can march');
+	await page.focus('[data-do="end-moves"]');
+	await page.keyboard.press('?');
+	assert(/WL-050/.test(await opened()), 'the end of the moves');
+	await page.evaluate(() => /** @type {any} */ (document.activeElement).blur());
+	await page.keyboard.press('?');
+	assert(/type an action/.test(await opened()), 'the help');
 });

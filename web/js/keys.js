@@ -6,7 +6,7 @@ import { settings, change } from './settings.js';
 /** Action → its key as delivered, and what it does in words. */
 export const ACTIONS = () => ({
 	undo: ['u', t('undo')], confirm: ['c', t('confirm')], odds: ['o', t('odds')], hint: ['n', t('hint')], log: ['l', t('log')], replay: ['r', t('replay')], board: ['b', t('between map and battle')],
-	hide: ['h', t('hide the counters')], text: ['t', t('text tables')], in: ['+', t('zoom in')], out: ['-', t('zoom out')], fit: ['0', t('fit the map')], army: ['a', t('fit my army')], help: ['?', t('this help')], type: ['/', t('type an action')],
+	hide: ['h', t('hide the counters')], text: ['t', t('text tables')], in: ['+', t('zoom in')], out: ['-', t('zoom out')], fit: ['0', t('fit the map')], army: ['a', t('fit my army')], help: ['?', t('the rule of what has the focus, or this help')], type: ['/', t('type an action')],
 	choices: ['g', t('go to the choices')], again: ['s', t('say again what is to be decided')],
 });
 /** The key of an action now. */

@@ -3,6 +3,7 @@ import { settings } from '../settings.js';
 import { openHelp } from '../frame.js';
 import { ACTIONS, keyOf } from '../keys.js';
 import { OVERLAYS, has } from '../overlays.js';
+import { openRule, rulesOf } from '../rules.js';
 import { askHint, askOdds, weigh } from './advice.js';
 import { typed } from './hands.js';
 import { sayAgain } from './talk.js';
@@ -19,12 +20,22 @@ function toChoices(table) {
 	(table.scroll.querySelector('.choices .rows') || table.scroll).focus();
 }
 
+/** The rule of what the focus is on: a choice, or a piece or place that can be chosen; the help where there is none. */
+async function ruleHere(table) {
+	const on = /** @type {any} */ (document.activeElement)?.closest?.('[data-do], [data-key]'), what = on?.dataset.do ?? on?.dataset.key, c = table.chooser;
+	const keys = what?.startsWith('s:') ? table.stacks.find(s => `s:${s.area}:${s.side}` === what)?.keys || [] : [what];
+	const a = what && (c.find(what) || c.all.find(x => x.args.some(r => keys.includes(table.names.key(r)))));
+	let rule = null;
+	try { rule = a && (await rulesOf(table.game.id)).find(r => r.verbs.split(' ').includes(a.verb)); } catch (e) { /* the help is there all the same */ }
+	if (rule) openRule(rule.id, table.games); else openHelp();
+}
+
 function deed(table, id) {
 	const map = table.map;
 	return {
 		undo: () => table.undo(), confirm: () => table.confirm(), odds: () => oddsHere(table), hint: () => askHint(table), log: () => { table.showTab('log'); table.scroll.querySelector('h2').focus(); }, replay: () => table.replay.range.focus(),
 		board: () => { table.showMap = !table.showMap; table.paint(); }, hide: () => map?.hide(), text: () => table.toggleText(), in: () => map?.zoom(1.3), out: () => map?.zoom(1 / 1.3), fit: () => map?.fit(), army: () => map?.fitPieces(),
-		help: () => openHelp(), type: () => typed(table), choices: () => toChoices(table), again: () => sayAgain(table),
+		help: () => ruleHere(table), type: () => typed(table), choices: () => toChoices(table), again: () => sayAgain(table),
 	}[id];
 }
 
