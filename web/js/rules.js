@@ -46,13 +46,13 @@ export async function browse(root, game, { rule = null, games = [] } = {}) {
 	let all;
 	try { all = await rulesOf(game); } catch (e) { fill(root, h('p', { class: 'chip bad', text: e.message })); return; }
 	const field = h('input', { type: 'search', class: 'field', 'aria-label': t('Search the rules'), placeholder: t('Search: a word or a number') });
-	const found = h('p', { class: 'small muted', role: 'status', tabindex: '-1' }), list = h('div', { class: 'rules-list' });
+	const found = h('p', { class: 'small muted', role: 'status' }), list = h('div', { class: 'rules-list', role: 'region', tabindex: '-1', 'aria-label': t('Rules') });
 	const chapters = [];
 	for (const r of all) { const c = pick(r.chapter); if (chapters[chapters.length - 1]?.name !== c) chapters.push({ name: c, first: r.id, rules: [] }); chapters[chapters.length - 1].rules.push(r); }
 	const show = id => openRule(id, games);
 	const jump = c => { field.value = ''; render(); list.querySelector(`#rule-${CSS.escape(c.first)}`)?.closest('details').setAttribute('open', ''); list.querySelector(`#rule-${CSS.escape(c.first)}`)?.scrollIntoView({ block: 'start' }); };
 	/** The rules that speak of a term of the index. */
-	const only = (name, ids) => { field.value = ''; const hits = all.filter(r => ids.includes(r.id)); found.textContent = t('{0}: {1}', name, tn('{0} rule', '{0} rules', hits.length)); fill(list, hits.map(r => article(r, show))); found.focus(); found.scrollIntoView({ block: 'nearest' }); };
+	const only = (name, ids) => { field.value = ''; const hits = all.filter(r => ids.includes(r.id)); found.textContent = t('{0}: {1}', name, tn('{0} rule', '{0} rules', hits.length)); fill(list, hits.map(r => article(r, show))); list.focus({ preventScroll: true }); found.scrollIntoView({ block: 'nearest' }); };
 	function render() {
 		const words = plain(field.value).split(/\s+/).filter(Boolean);
 		if (!words.length) {
