@@ -129,9 +129,13 @@ uint64_t could_stand_there(P_S, int u)
 {
 	if (s->place[u] == PLACE_MAP)
 		return could_march(p, s, u);
-	/* Two battle moves, unless it was thrown back (WL-150, WL-R44). */
-	uint64_t set =
-		legs_of(s, u) == 2 && !has_flag(s, u, FLAG_TESTED) ? p->mobile : ~UINT64_C(0);
+	/*
+	 * Two battle moves, unless it was thrown back (WL-150, WL-R44). Two redeployments look like
+	 * a square formed or left, or a farm taken (WL-115, WL-175): nothing follows from them.
+	 */
+	bool rode = legs_of(s, u) == 2 && !has_flag(s, u, FLAG_TESTED) &&
+		    has_flag(s, u, FLAG_ENGAGED | FLAG_DISENGAGED);
+	uint64_t set = rode ? p->mobile : ~UINT64_C(0);
 	int i = battle_at(s, s->town[u]);
 	if (i == NO_BATTLE)
 		return set;
