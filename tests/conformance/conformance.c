@@ -19,7 +19,14 @@
 
 /* The dear checks are made at every so many-th step, and in the later part of long games less
  * often. */
-enum { DEEP_EVERY = 31, LATE = 310, DEEP_LATE = 124, ENOUGH_SEEDS = 1000, MILLION = 1000000 };
+enum {
+	DEEP_EVERY = 31,
+	LATE = 310,
+	DEEP_LATE = 124,
+	ENOUGH_SEEDS = 1000,
+	MILLION = 1000000,
+	TEN_THOUSAND = 10000
+};
 enum { TRIES = 200, LEAK_TRIES = 20 };
 
 struct trial {
@@ -482,13 +489,20 @@ static void draw_options(struct trial *t)
 	}
 }
 
+/* Whether enough positions were looked at for leaks; a game without secrets has none. */
+static bool watched_enough(const struct trial *t)
+{
+	const struct game *g = t->game;
+	return !(g->flags & GAME_HIDDEN) || g->flags & GAME_TEST ||
+	       (t->watched >= TEN_THOUSAND && (!g->believed || t->believed >= TEN_THOUSAND));
+}
+
 /* A full run looks for leaks in ten thousand positions, and in many with each value of an option.
  */
 static void report_watched(const struct trial *t, uint64_t seeds)
 {
 	const struct game *g = t->game;
-	bool enough = !(g->flags & GAME_HIDDEN) || g->flags & GAME_TEST || seeds < ENOUGH_SEEDS ||
-		      (t->watched >= 10000 && (!g->believed || t->believed >= 10000));
+	bool enough = seeds < ENOUGH_SEEDS || watched_enough(t);
 	printf("# %s: %ld positions without a leak, %ld things remembered", g->id, t->watched,
 	       t->believed);
 	for (int i = 0; i < game_options(g); i++)
@@ -527,10 +541,12 @@ static void run_game(const struct game *g, uint64_t seeds, bool hashes)
 			exit(1);
 		}
 		t.setup.scenario = t.scenario;
-		/* The last scenario goes on until a million illegal actions were refused. */
+		/* The last scenario goes on until a million illegal actions were refused, and until
+		 * enough was looked at. */
 		bool last = s == n - 1 && seeds >= ENOUGH_SEEDS;
 		for (t.seed = first_seed / (uint64_t)n * (uint64_t)n + (uint64_t)s;
-		     t.seed < seeds || (last && t.refused < MILLION); t.seed += (uint64_t)n) {
+		     t.seed < seeds || (last && (t.refused < MILLION || !watched_enough(&t)));
+		     t.seed += (uint64_t)n) {
 			draw_options(&t);
 			uint64_t hash = play(&t);
 			games++;
