@@ -298,6 +298,33 @@ static void two_battle_moves_betray_the_horse(void **state)
 	}
 }
 
+static void a_farm_that_was_taken_betrays_no_horse(void **state)
+{
+	(void)state;
+	scene_with(1, OPT_FOG_OF_BATTLE);
+	battle("ligny", "charleroi");
+	terrain(0, "farm", ROLE_ATTACKER, "left");
+	put("left", "fr-1-inf1");
+	put("center", "fr-2-inf1");
+	put("right", "fr-3-inf1");
+	put("reserve", "fr-g-inf fr-c1");
+	put("left", "pr-1-inf1");
+	put("center", "pr-1-inf2");
+	put("right", "pr-1-art");
+	nobody_was_ever_seen();
+	combat(ROLE_ATTACKER);
+	ok("f occupy fr-1-inf1"); /* WL-115: it takes all its moves */
+	for (uint64_t i = 0; i < 200; i++) {
+		struct wl_state copy = st;
+		struct rng r = rng_seed(i << 20);
+		waterloo_game.redeal(pack, &copy, 1, &r);
+		int u = copy.battle[copy.now].holder[0];
+		assert_true(pack->type_mask[TYPE_INFANTRY] >> u & 1); /* WL-103 */
+		assert_int_equal(copy.place[u], place("fr-1-inf1"));
+		assert_int_equal(legs_of(&copy, u), 2);
+	}
+}
+
 static void woods_do_not_tell_the_horse_that_stops_in_them(void **state)
 {
 	(void)state;
@@ -643,6 +670,7 @@ int main(void)
 		cmocka_unit_test(who_rolled_for_two_towns_is_on_foot),
 		cmocka_unit_test(the_corps_of_a_line_betray_each_other),
 		cmocka_unit_test(two_battle_moves_betray_the_horse),
+		cmocka_unit_test(a_farm_that_was_taken_betrays_no_horse),
 		cmocka_unit_test(woods_do_not_tell_the_horse_that_stops_in_them),
 		cmocka_unit_test(steps_lost_on_the_march_are_not_placed),
 		cmocka_unit_test(ten_thousand_positions_leak_nothing),

@@ -129,18 +129,15 @@ uint64_t could_stand_there(P_S, int u)
 {
 	if (s->place[u] == PLACE_MAP)
 		return could_march(p, s, u);
-	/*
-	 * Two battle moves, unless it was thrown back (WL-150, WL-R44). Two redeployments look like
-	 * a square formed or left, or a farm taken (WL-115, WL-175): nothing follows from them.
-	 */
-	bool rode = legs_of(s, u) == 2 && !has_flag(s, u, FLAG_TESTED) &&
-		    has_flag(s, u, FLAG_ENGAGED | FLAG_DISENGAGED);
-	uint64_t set = rode ? p->mobile : ~UINT64_C(0);
 	int i = battle_at(s, s->town[u]);
-	if (i == NO_BATTLE)
+	const struct wl_battle *b = i == NO_BATTLE ? NULL : &s->battle[i];
+	int m = b ? marker_held(b, u) : -1;
+	/* Two battle moves, unless it was thrown back or took a farm or hill (WL-150, WL-R44,
+	 * WL-115). */
+	bool rode = legs_of(s, u) == 2 && !has_flag(s, u, FLAG_TESTED) && m < 0;
+	uint64_t set = rode ? p->mobile : ~UINT64_C(0);
+	if (!b)
 		return set;
-	const struct wl_battle *b = &s->battle[i];
-	int m = marker_held(b, u);
 	if (is_woods(b, s->place[u])) /* WL-101 */
 		set &= ~p->guns;
 	if (m >= 0)
