@@ -31,6 +31,7 @@ struct player {
 	bool lost;        /* a number has gone back */
 	atomic_int taken; /* wishes that were acknowledged */
 	int asked;        /* number of the wish that is not answered yet; -1 */
+	int wishes;       /* so many were made: the last one's id */
 	struct said said[MOST_SAID];
 };
 
@@ -83,7 +84,7 @@ static void wish_for(struct player *p, struct sock *s, const char *seat, const c
 	p->asked = p->acknowledged;
 	snprintf(p->said[p->asked].text, sizeof p->said[0].text, "%s %s", seat, what);
 	ws_say(s, "{\"op\":\"%s\",\"do\":\"%s\",\"number\":%d,\"id\":%d}", undo ? "undo" : "do",
-	       what, p->asked, p->asked);
+	       what, p->asked, ++p->wishes);
 }
 
 static void take_state(struct player *p, const cJSON *m)
@@ -92,7 +93,7 @@ static void take_state(struct player *p, const cJSON *m)
 	p->lost |= number < p->acknowledged; /* also while it runs */
 	p->acknowledged = number;
 	/* A state that answers nothing may tell of what a killed server had still sent off. */
-	if (p->asked >= 0 && int_of(m, "re") == p->asked) {
+	if (p->asked >= 0 && int_of(m, "re") == p->wishes) {
 		p->asked = -1;
 		p->taken++;
 	}
@@ -110,7 +111,7 @@ static void *play(void *arg)
 	for (cJSON *m; (m = ws_hear(&s, 3000)); cJSON_Delete(m)) {
 		/* What the killed server had sent to PostgreSQL may count only now: then we are
 		 * too late, and are told so before the fresh state comes. */
-		if (strcmp(text_of(m, "type"), "refused") == 0 && int_of(m, "re") == p->asked)
+		if (strcmp(text_of(m, "type"), "refused") == 0 && int_of(m, "re") == p->wishes)
 			forget_asked(p);
 		if (strcmp(text_of(m, "type"), "state") != 0)
 			continue;
