@@ -58,30 +58,20 @@ static void add(struct line *l, const char *text, size_t n)
 	l->n += n < left ? n : left;
 }
 
-static void add_number(struct line *l, unsigned value)
-{
-	char digit[12];
-	size_t at = sizeof digit;
-	do {
-		digit[--at] = (char)('0' + value % 10);
-		value /= 10;
-	} while (value);
-	add(l, digit + at, sizeof digit - at);
-}
-
 int action_print(const struct game *g, const void *pack, struct action a, char *buf, size_t cap)
 {
 	const struct verb *v = &g->verbs[a.verb];
 	struct line l = {buf, cap, 0};
 	add(&l, v->name, strlen(v->name));
 	for (int i = 0; i < v->nargs; i++) {
+		char number[8];
+		const char *word = number;
+		if (v->kind[i])
+			word = g->kinds[v->kind[i]].id(pack, a.arg[i]);
+		else
+			snprintf(number, sizeof number, "%u", a.arg[i]);
 		add(&l, " ", 1);
-		if (v->kind[i] == 0) {
-			add_number(&l, a.arg[i]);
-		} else {
-			const char *id = g->kinds[v->kind[i]].id(pack, a.arg[i]);
-			add(&l, id ? id : "", id ? strlen(id) : 0);
-		}
+		add(&l, word ? word : "", word ? strlen(word) : 0);
 	}
 	buf[l.n] = '\0';
 	return (int)l.n;
