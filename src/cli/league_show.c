@@ -359,65 +359,81 @@ int lc_tonight(struct league_cli *c)
 	return 0;
 }
 
-int lc_rolls(struct league_cli *c)
+static const char *card_text(const struct season_roll *r)
 {
-	static const char *const heads[] = {N_("roll"), N_("week"), "D100",
-					    N_("card"), N_("dice"), N_("effect")};
-	struct campaign *k = look_at(c);
-	int player = club_player(k, c->word[0]);
-	if (player == LG_NONE) {
-		done_looking(c, k);
-		return cli_complain(ERR_CHECK, _("'%s' is not in the register"), c->word[0]);
-	}
+	return r->card == LG_NONE ? "–" : card_words[r->card];
+}
+
+static void write_roll(struct out *o, const struct season_roll *r, int number)
+{
+	out_object(o, NULL);
+	out_int(o, "roll", number);
+	out_int(o, "week", r->week);
+	out_int(o, "d100", r->d100);
+	out_string(o, "card", card_text(r));
+	out_string(o, "origin", origin_words[r->origin]);
+	out_bool(o, "placed", r->placed);
+	out_bool(o, "struck", r->struck);
+	out_bool(o, "declined", r->declined);
+	out_string(o, "effect", r->effect);
+	out_end(o);
+}
+
+static void print_rolls_json(const struct campaign *k, int player)
+{
 	const struct club_player *p = &k->player[player];
 	struct out o = {0};
-	struct sheet *s = c->o.json ? NULL : sheet_new(6, heads);
 	out_object(&o, NULL);
 	out_string(&o, "player", p->id);
 	out_int(&o, "owed", rolls_owed(k, player));
 	out_array(&o, "rolls");
-	for (int i = 0; i < p->nrolls; i++) {
-		const struct season_roll *r = &p->roll[i];
-		const char *card = r->card == LG_NONE ? "–" : card_words[r->card];
-		out_object(&o, NULL);
-		out_int(&o, "roll", i + 1);
-		out_int(&o, "week", r->week);
-		out_int(&o, "d100", r->d100);
-		out_string(&o, "card", card);
-		out_string(&o, "origin", origin_words[r->origin]);
-		out_bool(&o, "placed", r->placed);
-		out_bool(&o, "struck", r->struck);
-		out_bool(&o, "declined", r->declined);
-		out_string(&o, "effect", r->effect);
-		out_end(&o);
-		if (!s)
-			continue;
-		sheet_cell(s, "%d", i + 1);
-		sheet_cell(s, "%d", r->week);
-		if (r->d100)
-			sheet_cell(s, "%02d", r->d100 % 100);
-		else
-			sheet_cell(s, "–"); /* never rolled */
-		sheet_cell(s, "%s", card);
-		sheet_cell(s, "%s", r->d100 ? origin_text(r->origin) : "–");
-		sheet_cell(s, "%s", roll_text(r));
-	}
+	for (int i = 0; i < p->nrolls; i++)
+		write_roll(&o, &p->roll[i], i + 1);
 	out_end(&o);
 	out_array(&o, "kept");
 	for (int i = 0; i < p->nkept; i++)
 		out_string(&o, NULL, card_words[p->kept[i].card]);
 	out_end(&o);
 	out_end(&o);
-	if (s)
-		sheet_print(s);
-	else
-		printf("%s\n", o.p);
-	for (int i = 0; s && i < p->nkept; i++)
+	printf("%s\n", o.p);
+	out_free(&o);
+}
+
+static void print_rolls(const struct club_player *p)
+{
+	static const char *const heads[] = {N_("roll"), N_("week"), "D100",
+					    N_("card"), N_("dice"), N_("effect")};
+	struct sheet *s = sheet_new(6, heads);
+	for (int i = 0; i < p->nrolls; i++) {
+		const struct season_roll *r = &p->roll[i];
+		sheet_cell(s, "%d", i + 1);
+		sheet_cell(s, "%d", r->week);
+		if (r->d100)
+			sheet_cell(s, "%02d", r->d100 % 100);
+		else
+			sheet_cell(s, "–"); /* never rolled */
+		sheet_cell(s, "%s", card_text(r));
+		sheet_cell(s, "%s", r->d100 ? origin_text(r->origin) : "–");
+		sheet_cell(s, "%s", roll_text(r));
+	}
+	sheet_print(s);
+	for (int i = 0; i < p->nkept; i++)
 		printf("%s%s%s", i ? ", " : _("kept: "), card_words[p->kept[i].card],
 		       i + 1 == p->nkept ? "\n" : "");
-	out_free(&o);
+}
+
+int lc_rolls(struct league_cli *c)
+{
+	struct campaign *k = look_at(c);
+	int code = 0, player = club_player(k, c->word[0]);
+	if (player == LG_NONE)
+		code = cli_complain(ERR_CHECK, _("'%s' is not in the register"), c->word[0]);
+	else if (c->o.json)
+		print_rolls_json(k, player);
+	else
+		print_rolls(&k->player[player]);
 	done_looking(c, k);
-	return 0;
+	return code;
 }
 
 int lc_show(struct league_cli *c)

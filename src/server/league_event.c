@@ -258,35 +258,73 @@ static bool stamp_all(cJSON *event, const char *type, const char *by)
 	return stamp(event, by);
 }
 
+/* Whether the asker may write this, here and now; if not, he is answered. */
+static bool may_write(struct client *c, const struct club *club, const char *type, int64_t seen,
+		      const char *by, enum role role)
+{
+	if (by && !by[0])
+		answer_rule(c, 403, "role", "NW-R56", N_("Only members of the club may write."));
+	else if (seen != club->record.n || club->record.n >= CLUB_LINES - 1)
+		answer_error(c, 409, "stale",
+			     N_("Somebody else changed the club just now. Look again."));
+	/* Corrections are for those who keep the record. */
+	else if (is_correction(type) && role > ROLE_RECORDER)
+		answer_rule(c, 403, "role", "NW-R58",
+			    N_("Only the Campaign Master and the recorder correct the record."));
+	else
+		return true;
+	return false;
+}
+
+/* The dice of an event, or the key it shows, are in it afterwards; if not, the asker is answered.
+ */
+static bool settle_dice(struct client *c, struct club *club, cJSON *event, const char *type,
+			enum role role)
+{
+	const char *wrong = NULL;
+	if (!event_settle_dice(club, type, event, &wrong)) {
+		if (wrong)
+			answer_rule(c, 422, "dice", "NW-R61", wrong);
+		else
+			answer_error(c, 503, "busy", N_("There is not enough memory."));
+		return false;
+	}
+	if (strcmp(type, "reveal") == 0 && club->has_key && role <= ROLE_DEPUTY &&
+	    !show_key(c->server, club, event)) {
+		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
+		return false;
+	}
+	return true;
+}
+
+/* The line as the rules and the record take it; NULL: the asker is answered. */
+static char *enter(struct client *c, struct club *club, const cJSON *event, struct out *diff)
+{
+	struct refusal why = {0};
+	char *line = cJSON_PrintUnformatted(event);
+	if (line && record_add(&club->record, line, &why, diff))
+		return line;
+	answer_refusal(c, &why);
+	out_free(diff);
+	free(line);
+	return NULL;
+}
+
 void club_event_post(struct client *c, struct club *club, const cJSON *body)
 {
 	struct standing s = club_standing(c, club);
 	cJSON *event = cJSON_GetObjectItemCaseSensitive(body, "event");
 	const char *type = json_text(event, "type");
-	int64_t seen = json_int(body, "number", club->record.n);
 	enum role role;
 	const char *by = club_author(club, &s, body, &role);
 	if (!cJSON_IsObject(event) || !type) {
 		answer_error(c, 400, "malformed", N_("This request cannot be understood."));
 		return;
 	}
-	if (by && !by[0]) {
-		answer_rule(c, 403, "role", "NW-R56", N_("Only members of the club may write."));
+	if (!may_write(c, club, type, json_int(body, "number", club->record.n), by, role))
 		return;
-	}
-	if (seen != club->record.n || club->record.n >= CLUB_LINES - 1) {
-		answer_error(c, 409, "stale",
-			     N_("Somebody else changed the club just now. Look again."));
-		return;
-	}
 	if (!stamp_all(event, type, by)) {
 		answer_error(c, 503, "busy", N_("There is not enough memory."));
-		return;
-	}
-	/* Corrections are for those who keep the record. */
-	if (is_correction(type) && role > ROLE_RECORDER) {
-		answer_rule(c, 403, "role", "NW-R58",
-			    N_("Only the Campaign Master and the recorder correct the record."));
 		return;
 	}
 	char *promise = NULL;
@@ -295,31 +333,12 @@ void club_event_post(struct client *c, struct club *club, const cJSON *body)
 		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
 		return;
 	}
-	const char *wrong = NULL;
-	if (!event_settle_dice(club, type, event, &wrong)) {
-		club->stale |= promise != NULL; /* the promise goes with it */
-		free(promise);
-		if (wrong)
-			answer_rule(c, 422, "dice", "NW-R61", wrong);
-		else
-			answer_error(c, 503, "busy", N_("There is not enough memory."));
-		return;
-	}
-	if (strcmp(type, "reveal") == 0 && club->has_key && role <= ROLE_DEPUTY &&
-	    !show_key(c->server, club, event)) {
-		answer_error(c, 503, "busy", N_("It could not be written. Try again."));
-		return;
-	}
-	char *line = cJSON_PrintUnformatted(event);
-	struct refusal why = {0};
 	struct out diff = {0};
-	if (!line || !record_add(&club->record, line, &why, &diff)) {
-		club->stale |= promise != NULL;
-		free(promise);
-		answer_refusal(c, &why);
-		out_free(&diff);
-		free(line);
+	char *line = settle_dice(c, club, event, type, role) ? enter(c, club, event, &diff) : NULL;
+	if (line) {
+		submit(c, club, promise, line, diff);
 		return;
 	}
-	submit(c, club, promise, line, diff);
+	club->stale |= promise != NULL; /* the promise goes with it */
+	free(promise);
 }
