@@ -9,15 +9,14 @@
 
 #include "games/registry.h"
 
-/* A number from 1 to n; an empty line takes the first. 0 when the user leaves. */
-static int ask_number(const char *question, int n)
+/* A number from 1 to n; an empty line takes the usual one. 0 when the user leaves. */
+static int ask_number(const char *prompt, int n, int usual)
 {
-	char line[64], prompt[128];
+	char line[64];
 	uint64_t number;
-	snprintf(prompt, sizeof prompt, "%s [1-%d] ", question, n);
 	while (play_ask(prompt, line, sizeof line)) {
 		if (!line[0])
-			return 1;
+			return usual;
 		if (strcmp(line, "quit") == 0)
 			return 0;
 		if (cli_number(line, &number) && number >= 1 && number <= (uint64_t)n)
@@ -27,12 +26,20 @@ static int ask_number(const char *question, int n)
 	return 0;
 }
 
+/* The same after a question of its own, with the first as the usual one. */
+static int ask_which(const char *question, int n)
+{
+	char prompt[128];
+	snprintf(prompt, sizeof prompt, "%s [1-%d] ", question, n);
+	return ask_number(prompt, n, 1);
+}
+
 static const struct game *ask_game(void)
 {
 	int n = 0;
 	for (; all_games[n]; n++)
 		printf("%3d. %s. %s\n", n + 1, _(all_games[n]->title), _(all_games[n]->blurb));
-	int choice = n ? ask_number(_("Which game?"), n) : 0;
+	int choice = n ? ask_which(_("Which game?"), n) : 0;
 	return choice ? all_games[choice - 1] : NULL;
 }
 
@@ -47,7 +54,7 @@ static bool ask_scenario(const struct game *g, char *id, size_t cap, struct err 
 	else if (n > 1) {
 		for (int i = 0; i < n; i++)
 			printf("%3d. %s\n", i + 1, list[i].title[cli_lang()]);
-		choice = ask_number(_("Which scenario?"), n);
+		choice = ask_which(_("Which scenario?"), n);
 	}
 	bool ok = !e->code && n > 0 && choice > 0;
 	if (ok)
@@ -77,15 +84,10 @@ static bool ask_options(const struct game *g, char text[MAX_OPTIONS][64], struct
 		for (; o->values[n]; n++)
 			printf("%3d. %s%s\n", n + 1, _(o->labels[n]),
 			       n == o->fallback ? _(" (usual)") : "");
-		char line[64];
-		uint64_t number = 0;
-		do {
-			if (!play_ask(_("Number, or Enter for the usual: "), line, sizeof line))
-				return false;
-		} while (line[0] &&
-			 !(cli_number(line, &number) && number >= 1 && number <= (uint64_t)n));
-		int v = line[0] ? (int)number - 1 : o->fallback;
-		snprintf(text[i], 64, "%s=%s", o->id, o->values[v]);
+		int choice = ask_number(_("Number, or Enter for the usual: "), n, o->fallback + 1);
+		if (!choice)
+			return false;
+		snprintf(text[i], 64, "%s=%s", o->id, o->values[choice - 1]);
 		options->item[options->n++] = text[i];
 	}
 	return true;
@@ -104,7 +106,7 @@ static bool ask_seats(struct play *p)
 			       _(g->bots[bots].text));
 		const struct bot *recruit = bot_find(g, "random");
 		printf("%3d. %s. %s\n", bots + 2, _(recruit->label), _(recruit->text));
-		int choice = ask_number(_("Who?"), bots + 2);
+		int choice = ask_which(_("Who?"), bots + 2);
 		if (!choice)
 			return false;
 		if (choice > 1)
@@ -137,7 +139,7 @@ static bool ask_resume(struct play *p, struct err *e)
 		printf(_("Go on with %s"), names[i]);
 		putchar('\n');
 	}
-	int choice = ask_number(_("What?"), n + 1);
+	int choice = ask_which(_("What?"), n + 1);
 	if (choice == 0)
 		p->quit = true;
 	if (choice <= 1)

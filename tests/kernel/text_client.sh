@@ -41,6 +41,11 @@ lacks "Who plays"
 lacks "Players"
 holds "Fog of battle"
 holds "Saved in"
+# A word where a number is wanted is told of at an option too, and one can leave there.
+printf '2\nyes\nquit\n' >"$work/in"
+play play waterloo <"$work/in"
+holds "Type a number from 1 to 2, or quit"
+lacks "Fog of battle"
 
 # A turn with everything said that can be said.
 play play waterloo historical --seed 1815 --bot allied=random <<'IN'
