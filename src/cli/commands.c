@@ -53,9 +53,11 @@ const struct command commands[] = {
 	{"rules", cmd_rules, N_("read the rules, by id or by word"),
 	 N_("Usage: marengo rules [ID|WORD] [--lang en|it] [--json]\n"
 	    "       marengo rules --index [GAME] [--lang en|it] [--json]\n"
+	    "       marengo rules --modifiers GAME [SCENARIO] [--lang en|it] [--json]\n"
 	    "\n"
 	    "Without a word it lists the games and their chapters; --index lists the terms of a\n"
-	    "game by the alphabet, each with the rules that speak of it.")},
+	    "game by the alphabet, each with the rules that speak of it; --modifiers all\n"
+	    "modifiers of dice and values in one table, of the first scenario if none is named.")},
 	{"serve", cmd_serve, N_("serve the games to browsers, here or online"),
 	 N_("Usage: marengo serve [--address A] [--port N] [--db FILE|postgres://…] [--open]\n"
 	    "                     [--cert FILE --key FILE | --behind-proxy | --insecure-lan]\n"

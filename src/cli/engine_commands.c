@@ -2,6 +2,7 @@
  * engine_commands.c: what the engine can be told.
  */
 #include "cli/engine.h"
+#include "cli/modifiers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -269,6 +270,14 @@ static void numbers(struct engine_call *c)
 	free(all);
 }
 
+/* modifiers: all modifiers of dice and values, as the game's scenario and options have them */
+static void modifiers(struct engine_call *c)
+{
+	const struct session *s = &c->engine->session;
+	const struct reader reader = {c->engine->tongue, c->engine->lang, s->game, s->pack};
+	modifiers_write(&reader, s->match->state, c->out);
+}
+
 /* events SEAT [from=N]: one JSON object a line */
 static void events(struct engine_call *c)
 {
@@ -419,6 +428,7 @@ const struct engine_command engine_commands[] = {
 	{"undo", true, undo},
 	{"view", true, view},
 	{"numbers", true, numbers},
+	{"modifiers", true, modifiers},
 	{"events", true, events},
 	{"position", true, position},
 	{"odds", true, engine_odds},

@@ -97,7 +97,7 @@ int league_list(bool mistake);
 int league_unknown(int n, char **word); /* says what may have been meant */
 
 league_fn lc_army_check, lc_army_cost, lc_army_roster, lc_army_pdf, lc_army_suggest, lc_army_submit;
-league_fn lc_computer, lc_adjudicate, lc_sheet;
+league_fn lc_computer, lc_adjudicate, lc_sheet, lc_modifiers;
 league_fn lc_new, lc_import, lc_export, lc_demo, lc_do, lc_player, lc_players, lc_withdraw,
 	lc_history;
 league_fn lc_correct, lc_reverse, lc_dice, lc_reveal, lc_settings;

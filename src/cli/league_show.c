@@ -2,9 +2,12 @@
  * league_show.c: marengo league standings, tonight, battles, rolls, show: looking at a club.
  */
 #include "cli/league.h"
+#include "cli/modifiers.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "league/modifiers.h"
 
 /* The state to look at: now, or as it was after entry --at. Freed by the caller when it is not now.
  */
@@ -458,4 +461,16 @@ int lc_show(struct league_cli *c)
 	out_free(&o);
 	done_looking(c, k);
 	return code;
+}
+
+/* As the campaign has set its numbers. */
+int lc_modifiers(struct league_cli *c)
+{
+	struct out o = {0};
+	league_modifiers(&c->rec.now->now.computer, &c->reader, &o);
+	if (c->o.json)
+		sheet_or_json(NULL, &o);
+	else
+		modifiers_print(stdout, &o);
+	return 0;
 }

@@ -19,6 +19,8 @@ static const struct league_verb verbs[] = {
 	{"adjudicate", lc_adjudicate, false, 0, 2, "[ID FILE]",
 	 N_("decide a house rule; a sketch is answered with --svg")},
 	{"sheet", lc_sheet, false, 0, 0, "", N_("the rules in use")},
+	{"modifiers", lc_modifiers, true, 0, 0, "",
+	 N_("all modifiers and points in one table, as the campaign has them")},
 	{"new", lc_new, false, 1, 1, "DIR", N_("begin a club (--name, --table, --nights RRULE …)")},
 	{"demo", lc_demo, false, 0, 1, "[DIR]", N_("the sample season, or a whole club (--big)")},
 	{"import", lc_import, false, 2, 2, "FILE DIR", N_("a club from its export")},

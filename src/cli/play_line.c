@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bots/allowance.h"
+#include "cli/modifiers.h"
 #include "text/counsel_words.h"
 
 enum { MOST_CHOICES = 30 };
@@ -143,6 +144,14 @@ static void say_rule(struct play *p, int seat, char *rest)
 		fprintf(p->to, "%s\n", _("No rule has that id or word."));
 }
 
+static void say_modifiers(struct play *p, int seat, char *rest)
+{
+	struct out json = {0};
+	(void)seat, (void)rest;
+	modifiers_write(&p->reader, p->session.match->state, &json);
+	modifiers_print(p->to, &json);
+}
+
 /* One fact a line: how it goes on, the chances and what they rest on, why. */
 static void say_plan(struct play *p, const struct counsel *found, int k)
 {
@@ -275,6 +284,8 @@ static const struct {
 	    "what "
 	    "it is made of")},
 	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
+	{"modifiers", say_modifiers,
+	 N_("modifiers: all modifiers of dice and values of this game, each with its rule")},
 	{"hint", say_hint,
 	 N_("hint: the best choices that the program finds in a second, with their chances")},
 	{"odds", say_odds,

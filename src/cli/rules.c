@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/modifiers.h"
 #include "text/rule_text.h"
 
 /* Some rulebooks number their paragraphs; the headings of the others would say nothing here. */
@@ -189,12 +190,17 @@ static int show(const struct rule_book *book, const char *words, bool json)
 
 int cmd_rules(int argc, char **argv)
 {
-	bool json = false, index = false;
-	const struct cli_option options[] = {
-		{"--json", NULL, NULL, &json}, {"--index", NULL, NULL, &index}, {0}};
+	bool json = false, index = false, modifiers = false;
+	const struct cli_option options[] = {{"--json", NULL, NULL, &json},
+					     {"--index", NULL, NULL, &index},
+					     {"--modifiers", NULL, NULL, &modifiers},
+					     {0}};
 	int n = cli_options(argc, argv, options);
 	if (n < 0)
 		return n == CLI_HELPED ? 0 : ERR_USAGE;
+	if (modifiers)
+		return n == 1 || n == 2 ? modifiers_show(argv[1], n == 2 ? argv[2] : "", json)
+					: cli_usage("rules", true);
 	struct out words = {0};
 	out_text(&words, "");
 	for (int i = 1; i <= n; i++)

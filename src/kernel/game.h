@@ -206,9 +206,9 @@ struct game {
 	/*
 	 * All modifiers of dice and values, from the tables the rules use: accounts named by their
 	 * heading (N_() texts), each line a modifier; key "count": plain numbers, quotas or costs.
-	 * A value of 0: it varies, as the line says.
+	 * A value of 0: it varies, as the line says. With a state only what its options let happen.
 	 */
-	void (*modifiers)(const void *pack, struct accounts *out);
+	void (*modifiers)(const void *pack, const void *st_or_null, struct accounts *out);
 	/* The number of seats in use, where an option changes it. */
 	int (*seats_used)(const void *pack, const void *st);
 	/*

@@ -88,10 +88,10 @@ void judge_infantry_fire(const struct pk_node *in, struct house_verdict *v)
 		return;
 	}
 	v->has_modifier = true;
-	v->modifier = open >= 2 || clear_beside ? 0 : -1;
+	v->modifier = open >= 2 || clear_beside ? 0 : FIRE_NARROW;
 	judge_say(v, "fire", v->modifier ? "NW-396" : "NW-395");
 	if (attached) {
-		v->modifier--;
+		v->modifier += FIRE_THROUGH_BATTERY;
 		v->rule = "NW-397";
 	}
 }

@@ -191,7 +191,8 @@ void computer_rules_write(const struct computer_rules *r, const char *key, struc
 
 int victory_points(int casualties, int batteries, int killed_figures, int captured_figures)
 {
-	return casualties + 2 * batteries + 2 * killed_figures + 3 * captured_figures;
+	return VP_FIGURE * casualties + VP_BATTERY * batteries + VP_KILLED * killed_figures +
+	       VP_CAPTURED * captured_figures;
 }
 
 enum battle_winner winner_by_points(const struct computer_in *in, const int objective_points[2])

@@ -60,7 +60,8 @@ bool computer_read(const struct pk_node *, struct computer_in *);
 bool computer_rules_read(const struct pk_node *, struct computer_rules *);
 void computer_rules_write(const struct computer_rules *, const char *key, struct out *);
 
-/* 9.1: 1 a figure, 2 a battery, 2 a figure on the base of a killed general, 3 of a captured one. */
+/* 9.1: of a figure, a battery, a figure on the base of a killed general, of a captured one. */
+enum { VP_FIGURE = 1, VP_BATTERY = 2, VP_KILLED = 2, VP_CAPTURED = 3 };
 int victory_points(int casualties, int batteries, int killed_figures, int captured_figures);
 /* NW-R29: all victory points, with so many for each objective; or as the Battlemap has them. */
 enum battle_winner winner_of(const struct computer_in *, int objective_vp);

@@ -14,6 +14,9 @@ void judge_either(struct house_verdict *, bool first, const char *yes, const cha
 /* Inches of an input, refused when off any table. */
 double judge_inches(const struct pk_node *, const char *key);
 
+/* What infantry's fire loses: a target seen but narrowly, a battery of one's own in the way. */
+enum { FIRE_NARROW = -1, FIRE_THROUGH_BATTERY = -1 };
+
 question_fn judge_fire_in_contact, judge_infantry_fire, judge_artillery_fire, judge_cover;
 
 #endif

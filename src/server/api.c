@@ -1,5 +1,5 @@
 /*
- * api.c: requests below /api/v1: what can be played, the rules, and the way to the other rooms.
+ * api.c: requests below /api/v1: what can be played, and the way to the other rooms.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -173,104 +173,6 @@ static void scenario(struct client *c, const char *game, const char *id)
 	answer_json(c, 200, &o);
 }
 
-static void write_rule(struct out *o, const struct rule_text *r)
-{
-	out_object(o, NULL);
-	out_string(o, "id", r->id);
-	out_string(o, "section", r->section);
-	out_string(o, "verbs", r->verbs);
-	out_given(o, "chapter", r->chapter);
-	out_given(o, "text", r->text);
-	out_given(o, "question", r->question);
-	out_end(o);
-}
-
-static void rules(struct client *c, const char *game)
-{
-	const struct rule_book *book = c->server->library.rules;
-	const char *want = strcmp(game, "table") == 0 ? "kernel" : game;
-	struct out o = {0};
-	int found = 0;
-	out_array(&o, NULL);
-	for (int i = 0; book && i < book->n; i++)
-		if (strcmp(book->rule[i].game, want) == 0) {
-			write_rule(&o, &book->rule[i]);
-			found++;
-		}
-	out_end(&o);
-	if (found) {
-		answer_json(c, 200, &o);
-		return;
-	}
-	out_free(&o);
-	answer_error(c, 404, "missing", N_("There is no such game."));
-}
-
-static void write_found(struct out *o, const char *key, const struct rule_entry *e)
-{
-	out_array(o, key);
-	for (int i = 0; i < e->n; i++)
-		out_string(o, NULL, e->rule[i]->id);
-	out_end(o);
-}
-
-/* The terms of a game with the rules that speak of them, by the alphabet of the reader. */
-static void rule_index(struct client *c, const char *game)
-{
-	const struct rule_index *index = library_index(&c->server->library, game, c->lang);
-	struct out o = {0};
-	if (!index || !index->n) {
-		answer_error(c, 404, "missing", N_("There is no such game."));
-		return;
-	}
-	out_array(&o, NULL);
-	for (int i = 0; i < index->n; i++) {
-		out_object(&o, NULL);
-		out_given(&o, "term", index->entry[i].term->word);
-		write_found(&o, "rules", &index->entry[i]);
-		out_end(&o);
-	}
-	out_end(&o);
-	answer_json(c, 200, &o);
-}
-
-/* All modifiers of a game, as the tables of its first scenario have them. */
-static void modifiers(struct client *c, const char *game)
-{
-	struct library *l = &c->server->library;
-	const struct game *g = library_game(l, game);
-	struct scenario first = {0};
-	const char *why;
-	struct pk *pk = g && g->modifiers ? pk_new(l->data) : NULL;
-	bool some = pk && g->scenarios(pk, &first, 1) > 0;
-	const struct shelf *s = some ? library_get(l, g, first.id, &why) : NULL;
-	struct accounts *all = s ? calloc(1, sizeof *all) : NULL;
-	struct out o = {0};
-	if (all) {
-		struct reader r = {l->tongue, c->lang, g, s->pack};
-		g->modifiers(s->pack, all);
-		word_modifiers(&r, all, &o);
-		answer_json(c, 200, &o);
-	} else {
-		answer_error(c, 404, "missing", N_("There is no such game."));
-	}
-	free(all);
-	pk_free(pk);
-}
-
-static void rule(struct client *c, const char *id)
-{
-	const struct rule_book *book = c->server->library.rules;
-	const struct rule_text *r = book ? rule_find(book, id) : NULL;
-	struct out o = {0};
-	if (!r) {
-		answer_error(c, 404, "missing", N_("There is no such rule."));
-		return;
-	}
-	write_rule(&o, r);
-	answer_json(c, 200, &o);
-}
-
 /* The page's own words, as the build made them. */
 static void texts(struct client *c, const char *lang)
 {
@@ -312,14 +214,6 @@ static bool catalogue(struct client *c, char *part[], int n)
 		scenario(c, part[1], part[2]);
 	else if (n == 2 && strcmp(part[0], "texts") == 0)
 		texts(c, part[1]);
-	else if (n == 2 && strcmp(part[0], "rules") == 0)
-		rules(c, part[1]);
-	else if (n == 3 && strcmp(part[0], "rules") == 0 && strcmp(part[2], "index") == 0)
-		rule_index(c, part[1]);
-	else if (n == 3 && strcmp(part[0], "rules") == 0 && strcmp(part[2], "modifiers") == 0)
-		modifiers(c, part[1]);
-	else if (n == 3 && strcmp(part[0], "rules") == 0)
-		rule(c, part[2]);
 	else
 		return false;
 	return true;
@@ -352,6 +246,7 @@ void api_request(struct client *c, const struct http_request *r)
 	snprintf(path, sizeof path, "%s", r->path + 8);
 	int n = split(path, part);
 	bool known = n > 0 && ((r->method != HTTP_POST && catalogue(c, part, n)) ||
+			       (strcmp(part[0], "rules") == 0 && rules_request(c, r, part, n)) ||
 			       (strcmp(part[0], "tables") == 0 && table_request(c, r, part, n)) ||
 			       league_request(c, r, part, n));
 	if (!known)

@@ -1,6 +1,7 @@
 /*
  * league_api.c: requests below /api/v1/clubs and /api/v1/league, and who may make them.
  */
+#include "league/modifiers.h"
 #include "server/league_club.h"
 
 #include <stdio.h>
@@ -139,6 +140,15 @@ static bool for_members(struct client *c, const struct club *club, const char *w
 	return true;
 }
 
+/* As the campaign has set its numbers. */
+static void club_modifiers(struct client *c, const struct club *club)
+{
+	struct league_reader reader = {c->server->library.tongue, c->lang};
+	struct out o = {0};
+	league_modifiers(&club->record.now->now.computer, &reader, &o);
+	answer_json(c, 200, &o);
+}
+
 static bool get_club(struct client *c, const struct club *club, const struct http_request *r,
 		     char *part[], int n)
 {
@@ -165,6 +175,8 @@ static bool get_club(struct client *c, const struct club *club, const struct htt
 		club_army_sheet(c, club, part[3], true);
 	else if (n == 5 && strcmp(what, "armies") == 0 && strcmp(part[4], "text") == 0)
 		club_army_sheet(c, club, part[3], false);
+	else if (n == 3 && strcmp(what, "modifiers") == 0)
+		club_modifiers(c, club);
 	else if (n == 3 && strcmp(what, "export") == 0)
 		club_export(c, club);
 	else if (n == 4 && strcmp(what, "qr") == 0)

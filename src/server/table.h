@@ -194,6 +194,10 @@ bool seat_online(const struct table *, int seat);
 bool table_read(struct client *, const struct http_request *, struct table *, char *part[],
 		int parts);
 bool table_request(struct client *, const struct http_request *, char *part[], int parts);
+/* rules_api.c */
+bool rules_request(struct client *, const struct http_request *, char *part[], int parts);
+/* All modifiers of a scenario; of a state (or NULL) only what its options let happen. */
+void answer_modifiers(struct client *, const struct shelf *, const void *st);
 
 /* For an account: the tables where somebody sits; and leaving them all without a name. */
 void tables_export(struct out *, struct server *, const struct visitor *);

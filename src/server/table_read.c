@@ -215,6 +215,8 @@ bool table_read(struct client *c, const struct http_request *r, struct table *t,
 		answer_json(c, 200, &o);
 	} else if (n == 3 && strcmp(part[2], "dice") == 0) {
 		dice(c, t);
+	} else if (n == 3 && strcmp(part[2], "modifiers") == 0) {
+		answer_modifiers(c, t->shelf, t->match ? t->match->state : NULL);
 	} else if (seat == -2) {
 		answer_error(c, 403, "seat", N_("This seat is not yours."));
 	} else if (n == 3 && strcmp(part[2], "replay") == 0) {

@@ -14,6 +14,27 @@ static bool sees(int seat, const char *text)
 	return found;
 }
 
+static bool modifies(const char *rule, const void *st)
+{
+	static struct accounts all;
+	bool found = false;
+	all = (struct accounts){0};
+	ca_modifiers(k, st, &all);
+	for (int i = 0; i < all.lines; i++)
+		found |= strcmp(all.line[i].what.rule, rule) == 0;
+	return found;
+}
+
+static void modifiers_of_options_not_taken_are_left_out(void **state)
+{
+	(void)state;
+	empty_scene("fog");
+	assert_true(modifies("CA-285", ST) && !modifies("CA-288", ST));
+	empty_scene("casualties");
+	assert_true(!modifies("CA-285", ST) && modifies("CA-288", ST));
+	assert_true(modifies("CA-285", NULL) && modifies("CA-288", NULL) && modifies("CA-123", ST));
+}
+
 static void with_fog_only_counters_are_counted(void **state)
 {
 	(void)state; /* CA-276 */
@@ -346,6 +367,7 @@ static void a_lost_force_makes_it_worse_and_generics_do_not_heal(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(modifiers_of_options_not_taken_are_left_out),
 		cmocka_unit_test(with_fog_only_counters_are_counted),
 		cmocka_unit_test(each_side_places_its_dummies),
 		cmocka_unit_test(a_dummy_moves_like_a_unit_but_weighs_nothing),

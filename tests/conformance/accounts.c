@@ -141,7 +141,7 @@ static void check_modifiers(struct play *p, const void *pack)
 {
 	static struct accounts all;
 	all = (struct accounts){0};
-	p->game->modifiers(pack, &all);
+	p->game->modifiers(pack, NULL, &all);
 	if (all.overflow || all.n < 3)
 		fail(p, "no table of modifiers", "", "");
 	for (int i = 0; i < all.lines; i++)

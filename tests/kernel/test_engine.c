@@ -66,6 +66,7 @@ static void a_game_can_be_played(void **state)
 	assert_non_null(strstr(say(&e, "view red"), "\"id\":\"r1\",\"at\":\"ford\",\"strength\""));
 	assert_null(strstr(say(&e, "view -"), "strength"));
 	assert_string_equal(say(&e, "numbers red"), "= []\n\n");
+	assert_string_equal(say(&e, "modifiers"), "= []\n\n");
 	assert_non_null(strstr(say(&e, "numbers green"), "? "));
 	assert_string_equal(say(&e, "do step r1 mill"), "= 2\n\n");
 	assert_string_equal(say(&e, "do end"), "= 3\n\n");

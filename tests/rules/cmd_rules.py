@@ -47,6 +47,26 @@ def json_holds_the_same():
     assert code == 0 and (rule["id"], rule["game"], rule["text"]) == ("FC-R1", "commander", "Può.")
 
 
+def modifiers_are_those_of_the_scenario():
+    code, out, _ = run("rules", "--modifiers", "commander", "1796")
+    assert code == 0 and out.startswith("Fog of war die\n   +"), out
+    _, other, _ = run("rules", "--modifiers", "commander", "1814")
+    assert "  (FC-086)\n" in out and "Late Mar 1814 add 2" not in out, out
+    assert "   +2  Special rule: The Allies resolve" in other, other
+    assert run("rules", "--modifiers", "commander")[1] == out
+    code, out, _ = run("rules", "--modifiers", "league", "--lang", "it")
+    assert code == 0 and "   −1  bersaglio in un solo arco, senza un arco libero accanto  (NW-396)\n" in out, out
+    code, out, _ = run("rules", "--modifiers", "castiglione", "--json")
+    (pursuit,) = [g for g in json.loads(out) if g["title"] == "Pursuit die"]
+    assert code == 0 and [x["rule"] for x in pursuit["lines"]] == ["CA-271", "CA-271"], pursuit
+
+
+def modifiers_of_no_scenario_are_refused():
+    code, out, err = run("rules", "--modifiers", "waterloo", "nowhere")
+    assert code == 1 and not out and "free, historical" in err, err
+    assert run("rules", "--modifiers")[0] == 2
+
+
 def the_index_leads_from_terms_to_rules():
     code, out, _ = run("rules", "--index", "castiglione")
     lines = out.splitlines()

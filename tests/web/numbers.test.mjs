@@ -1,5 +1,5 @@
 // numbers.test.mjs: every number a player lives by says what it is made of, line by line, each with its rule.
-import { test, assert, equal } from './harness.mjs';
+import { test, assert, equal, openTable } from './harness.mjs';
 import { at } from './stations.mjs';
 import { fingers } from './targets.mjs';
 import { clubOfFour, fought, to } from './club.mjs';
@@ -76,6 +76,30 @@ test('numbers: all modifiers of a game in one table, as its tables have them', a
 		await page.goto('/#/rules/' + game);
 		await page.click('.allmods');
 		await page.waitForSelector(`.modifiers li:has-text("${text}") .ruleid`);
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog', { state: 'detached' });
+	}
+});
+
+test('numbers: all modifiers of a scenario, of a table with its options, of the league', async ({ visit }) => {
+	const page = await visit(), heads = () => page.$$eval('.modifiers h3', l => l.map(x => x.textContent));
+	await page.goto('/#/rules/commander');
+	await page.click('.allmods');
+	await page.waitForSelector('.modifiers li');
+	const first = await page.textContent('.modifiers');
+	await page.selectOption('dialog select', '1814');
+	await page.waitForFunction(was => document.querySelector('.modifiers')?.textContent !== was, first);
+	await page.goto('/#/rules/league');
+	await page.click('.allmods');
+	await page.waitForSelector('.modifiers li:has-text("a battery captured")');
+	for (const [fog, there] of [['on', true], ['off', false]]) {
+		await openTable(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' }, { fog });
+		await page.click('#tab-rules');
+		await page.click('.allmods');
+		await page.waitForSelector('.modifiers li');
+		const all = await heads();
+		equal(all.includes('Scouting die (option)'), there, `scouting with fog ${fog}`);
+		assert(!all.includes('Leader casualties, two dice (option)') && all.includes('Pursuit die'), all.join());
 		await page.keyboard.press('Escape');
 		await page.waitForSelector('dialog', { state: 'detached' });
 	}

@@ -1,7 +1,7 @@
 // rules.js: the rules with index and search, and the small window that shows one of them.
-import { h, fill, dialog } from './dom.js';
+import { h, fill, dialog, button } from './dom.js';
 import { t, tn, pick, language } from './i18n.js';
-import { getOnce } from './api.js';
+import { get, getOnce } from './api.js';
 
 export const rulesOf = game => getOnce('/rules/' + game);
 
@@ -30,6 +30,20 @@ export function modifierTable(groups, onrule) {
 		h('p', { class: 'small muted', text: t('±: it varies, as the line says.') }));
 }
 
+/** All modifiers in a window: of a game's scenarios, one at a time, or of where `path` says (a table, a club). @param {any[]} games @param {{game?: any, path?: string}} of */
+export function openModifiers(games, { game = null, path = '' }) {
+	const body = h('div', {}), several = game?.scenarios.length > 1;
+	const choose = several ? h('select', { class: 'field', 'aria-label': t('Scenario'), on: { change: () => load() } }, game.scenarios.map(x => h('option', { value: x.id, text: pick(x.title) }))) : null;
+	async function load() {
+		const wanted = path ? `${path}?lang=${language()}` : `/rules/${game.id}/modifiers?lang=${language()}&scenario=${encodeURIComponent(choose ? choose.value : game.scenarios[0]?.id || '')}`;
+		try { const groups = await (path.startsWith('/rules') || !path ? getOnce(wanted) : get(wanted)); fill(body, modifierTable(groups, id => openRule(id, games))); } catch (e) { fill(body, h('p', { class: 'chip bad', text: e.message })); }
+	}
+	load();
+	dialog(t('All modifiers'), h('div', {}, choose, body), { cls: 'roomy', close: t('Close') });
+}
+/** The button that opens it. */
+export const modifiersButton = (games, of) => button(t('All modifiers'), { cls: 'allmods', click: () => openModifiers(games, of) });
+
 /** Opens one rule over the page; rules it names open in turn. */
 export async function openRule(id, games) {
 	const game = gameOf(id, games);
@@ -40,8 +54,8 @@ export async function openRule(id, games) {
 		: h('p', { text: t('This rule could not be read.') }), { close: t('Close') });
 }
 
-/** Search, chapters and texts of one game. root is filled; rule: an id to show first. */
-export async function browse(root, game, { rule = null, games = [] } = {}) {
+/** Search, chapters and texts of one game. root is filled; rule: an id to show first; above: what else stands over them. */
+export async function browse(root, game, { rule = null, games = [], above = null } = {}) {
 	fill(root, h('p', { class: 'muted', role: 'status', text: t('Loading the rules…') }));
 	let all;
 	try { all = await rulesOf(game); } catch (e) { fill(root, h('p', { class: 'chip bad', text: e.message })); return; }
@@ -65,7 +79,7 @@ export async function browse(root, game, { rule = null, games = [] } = {}) {
 		fill(list, hits.slice(0, 80).map(r => article(r, show)));
 	}
 	field.addEventListener('input', render);
-	fill(root, h('div', { class: 'rules', lang: language() }, h('div', { class: 'rules-top' }, field, found), list));
+	fill(root, h('div', { class: 'rules', lang: language() }, h('div', { class: 'rules-top' }, above, field, found), list));
 	render();
 	if (rule) {
 		const el = list.querySelector(`#rule-${CSS.escape(rule)}`);

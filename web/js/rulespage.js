@@ -1,8 +1,8 @@
 // rulespage.js: the rules as a page: a list of games on the left, chapters and terms, and the texts beside it.
-import { h, fill, dialog, button } from './dom.js';
+import { h, fill } from './dom.js';
 import { t, pick, language } from './i18n.js';
 import { getOnce } from './api.js';
-import { browse, modifierTable, openRule } from './rules.js';
+import { browse, modifiersButton } from './rules.js';
 
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
@@ -25,9 +25,9 @@ export async function show(main, { games }, game, rule) {
 	fill(main, h('h1', { text: t('Rules') }), h('nav', { class: 'seg wrap', 'aria-label': t('Games') }, all.map(([id, title]) => h('a', { class: 'btn' + (id === now ? ' on' : ''), href: '#/rules/' + id, 'aria-current': id === now ? 'page' : null, text: title }))),
 		h('div', { class: 'rulesgrid' }, h('aside', { class: 'card pad', 'aria-label': t('Index') }, h('details', { open: wide }, h('summary', {}, h('h2', { text: t('Index') })), index),
 			h('details', { open: wide, hidden: now === 'table' }, h('summary', {}, h('h2', { text: t('Terms') })), terms)), body));
-	const done = await browse(body, now, { rule, games });
+	const own = games.find(g => g.id === now), above = own ? modifiersButton(games, { game: own }) : now === 'league' ? modifiersButton(games, { path: '/rules/league/modifiers' }) : null;
+	const done = await browse(body, now, { rule, games, above });
 	if (!done) return;
 	fill(index, done.chapters.map(c => h('li', {}, h('button', { type: 'button', class: 'linkish', text: c.name || t('Rules'), on: { click: () => done.jump(c) } }))));
-	if (games.some(g => g.id === now)) body.prepend(button(t('All modifiers'), { cls: 'allmods', click: async () => { const groups = await getOnce(`/rules/${now}/modifiers?lang=${language()}`); dialog(t('All modifiers'), modifierTable(groups, id => openRule(id, games)), { cls: 'roomy', close: t('Close') }); } }));
 	if (now !== 'table') getOnce(`/rules/${now}/index?lang=${language()}`).then(list => fill(terms, alphabet(list, done.only))).catch(() => {});
 }

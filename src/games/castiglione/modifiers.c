@@ -34,8 +34,6 @@ static void of_fighting(const struct ca_tables *t, struct accounts *a)
 	      {MSG_MOD_WAY_MOUNTAIN, "CA-274", t->guns_mountain},
 	      {MSG_MOD_WAY_BRIDGE, "CA-274", t->guns_bridge},
 	      {MSG_MOD_AUSTRIAN, "CA-274", t->guns_austrian});
-	GROUP(N_("Leader casualties, two dice (option)"),
-	      {MSG_MOD_FORCE_LOST, "CA-288", t->force_lost});
 }
 
 static void of_marching(const struct ca_tables *t, struct accounts *a)
@@ -47,12 +45,20 @@ static void of_marching(const struct ca_tables *t, struct accounts *a)
 	      {MSG_MOD_ENEMY_NEAR, "CA-273", t->destroy_enemy});
 	GROUP(N_("Cohesion in repairing a bridge"),
 	      {MSG_MOD_ENEMY_NEAR, "CA-173", t->repair_enemy});
-	GROUP(N_("Scouting die (option)"), {MSG_MOD_CAVALRY, "CA-285", t->scout_cavalry},
-	      {MSG_MOD_ENEMY_CAVALRY, "CA-285", t->scout_enemy},
-	      {MSG_MOD_WAY_MOUNTAIN, "CA-285", t->scout_mountain});
 }
 
-void ca_modifiers(const void *pack, struct accounts *a)
+static void of_options(const struct ca_tables *t, const struct ca_state *st, struct accounts *a)
+{
+	if (!st || st->option[OPT_FOG])
+		GROUP(N_("Scouting die (option)"), {MSG_MOD_CAVALRY, "CA-285", t->scout_cavalry},
+		      {MSG_MOD_ENEMY_CAVALRY, "CA-285", t->scout_enemy},
+		      {MSG_MOD_WAY_MOUNTAIN, "CA-285", t->scout_mountain});
+	if (!st || st->option[OPT_CASUALTIES])
+		GROUP(N_("Leader casualties, two dice (option)"),
+		      {MSG_MOD_FORCE_LOST, "CA-288", t->force_lost});
+}
+
+void ca_modifiers(const void *pack, const void *st, struct accounts *a)
 {
 	const struct ca_pack *k = pack;
 	const struct ca_tables *t = &k->t;
@@ -65,4 +71,5 @@ void ca_modifiers(const void *pack, struct accounts *a)
 	GROUP(N_("Cohesion in recovery"), {MSG_MOD_TR, "CA-244", 0},
 	      {MSG_MOD_IN_CITY, "CA-245", t->recovery_city},
 	      {MSG_MOD_ENEMY_NEAR, "CA-275", t->recovery_enemy});
+	of_options(t, st, a);
 }

@@ -302,7 +302,7 @@ bool ca_believed(const void *pack, const void *st, int seat, int kind, int value
 /* overlays.c */
 struct overlays;
 void ca_overlays(const void *pack, const void *st, int seat, struct overlays *);
-void ca_modifiers(const void *pack, struct accounts *);
+void ca_modifiers(const void *pack, const void *st, struct accounts *);
 void ca_accounts(const void *pack, const void *st, int seat, const struct story *,
 		 struct accounts *);
 void ca_redeal(const void *pack, void *st, int seat, struct rng *);

@@ -77,8 +77,21 @@ static void costs(const struct fc_pack *p, struct accounts *a)
 		account_say(a, D_PLANS, "FC-121", p->plan_cost[i], p->plan_gain[i]);
 }
 
-void fc_modifiers(const void *pack, struct accounts *a)
+/* FC-049: what the campaign adds; 0 where it is no plain number. */
+static void specials(const struct fc_pack *p, struct accounts *a)
 {
+	account_of(a, N_("Of this campaign"), "");
+	for (int i = 0; i < p->specials; i++) {
+		const struct fc_effect *e = p->special[i].effect;
+		bool number = p->special[i].effects == 1 &&
+			      (e->op == DO_DIE_MOD || e->op == DO_PLANS || e->op == DO_SUPPLY);
+		account_say(a, M_SPECIAL, "FC-049", number ? e->n : 0, i);
+	}
+}
+
+void fc_modifiers(const void *pack, const void *st, struct accounts *a)
+{
+	(void)st; /* no option changes them */
 	static const char *const fog[] = {"FC-086", "FC-087", "FC-087"};
 	static const char *const orders[] = {"FC-310", "FC-311", "FC-312"};
 	const struct fc_pack *p = pack;
@@ -90,4 +103,5 @@ void fc_modifiers(const void *pack, struct accounts *a)
 	shocks(p, a);
 	activations(p, a);
 	costs(p, a);
+	specials(p, a);
 }

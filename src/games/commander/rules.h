@@ -260,7 +260,7 @@ void fc_view(const void *, const void *, int, struct out *);
 void fc_when(const void *, const void *, struct moment *);
 struct overlays;
 void fc_overlays(const void *, const void *, int, struct overlays *);
-void fc_modifiers(const void *, struct accounts *);
+void fc_modifiers(const void *, const void *st, struct accounts *);
 void fc_accounts(const void *, const void *, int seat, const struct story *, struct accounts *);
 int fc_figures(const void *, const void *, struct figure *, int);
 int fc_features(const void *, const void *, int seat, struct feature *, int cap);

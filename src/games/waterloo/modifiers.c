@@ -41,8 +41,9 @@ static void of_fire(struct accounts *a)
 	account_say(a, MSG_MOD_WOODS, "WL-099", 0, FIRE_HORSE_IN_WOODS);
 }
 
-void wl_modifiers(const void *pack, struct accounts *a)
+void wl_modifiers(const void *pack, const void *st, struct accounts *a)
 {
+	(void)st; /* no option changes them */
 	static const char *const rate[TYPES] = {"WL-065", "WL-066", "WL-065", "WL-066", "WL-066"};
 	static const char *const fire[TYPES] = {"WL-207", "WL-206", "WL-207", "WL-206", "WL-206"};
 	static const char *const loss[TYPES] = {"WL-231", "WL-233", "WL-232", "WL-231", "WL-234"};

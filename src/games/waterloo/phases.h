@@ -271,7 +271,7 @@ bool wl_believed(const void *pack, const void *state, int seat, int kind, int va
 		 struct belief *);
 struct overlays;
 void wl_overlays(const void *pack, const void *state, int seat, struct overlays *);
-void wl_modifiers(const void *pack, struct accounts *);
+void wl_modifiers(const void *pack, const void *st, struct accounts *);
 void wl_accounts(const void *pack, const void *state, int seat, const struct story *,
 		 struct accounts *);
 const char *wl_check(const void *pack, const void *state);

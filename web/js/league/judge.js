@@ -5,6 +5,7 @@ import { file, post } from '../api.js';
 import { labelled, refused, rule, select } from './common.js';
 import { titles, inputs, words } from './questions.js';
 import { sketcher } from './sketch.js';
+import { modifiersButton } from '../rules.js';
 
 const SKETCHED = ['infantry-fire', 'artillery-fire', 'cover', 'evade', 'front-contact'];
 const word = w => words()[w] || w;
@@ -61,7 +62,7 @@ export async function show(main, club, { games }, id) {
 	};
 	const choose = select(rulings.map(q => [q.id, titles()[q.id] || q.title]), '', v => open(rulings.find(q => q.id === v)));
 	fill(list, rulings.map(q => h('button', { type: 'button', 'data-id': q.id, 'aria-pressed': 'false', text: titles()[q.id] || q.title, on: { click: () => { open(q); body.scrollIntoView({ block: 'nearest' }); } } })));
-	fill(main, h('h1', { text: t('House rules') }), h('p', { class: 'muted', text: t('Decidable paragraphs of section 13: choose a question, say how it stands, and read the answer with its rule.') }), h('div', { class: 'qselect' }, labelled(t('Question'), choose)), h('div', { class: 'judge' }, list, body));
+	fill(main, h('h1', { text: t('House rules') }), h('p', { class: 'muted', text: t('Decidable paragraphs of section 13: choose a question, say how it stands, and read the answer with its rule.') }), modifiersButton(games, { path: club ? `${club.path}/modifiers` : '/rules/league/modifiers' }), h('div', { class: 'qselect' }, labelled(t('Question'), choose)), h('div', { class: 'judge' }, list, body));
 	open(rulings.find(q => q.id === id) || rulings.find(q => q.id === 'infantry-fire'));
 	return () => { if (leave) leave(); };
 }

@@ -6,7 +6,7 @@ import { settings } from '../settings.js';
 import { Chooser } from '../choose.js';
 import { rolled } from '../counters.js';
 import * as tray from '../tray.js';
-import { browse } from '../rules.js';
+import { browse, modifiersButton } from '../rules.js';
 import { templates } from '../templates.js';
 import { oddsBox, hintBox, oddsLines, weigh } from './advice.js';
 import { advisers } from './bars.js';
@@ -30,7 +30,7 @@ export function paintTabs(table) {
 	if (table.tab === 'units') paintUnits(table);
 	else if (table.tab === 'log') { paintLog(table); }
 	else if (table.tab === 'chat') { table.chat.sit(table.state.table.seats, id => table.names.seat(id)); if (!table.scroll.contains(table.chat.el)) fill(table.scroll, table.chat.el); }
-	else if (table.shown !== 'rules' + language()) browse(table.scroll, table.game.id, { games: table.games });
+	else if (table.shown !== 'rules' + language()) browse(table.scroll, table.game.id, { games: table.games, above: modifiersButton(table.games, { path: `/tables/${table.id}/modifiers` }) });
 	table.shown = table.tab + language();
 }
 
