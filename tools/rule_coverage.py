@@ -12,9 +12,9 @@ import os
 import re
 import sys
 
+from rule_tests import FOLDERS
+
 CODE = (".c", ".h", ".js", ".mjs", ".py", ".sh")
-# Where the tests of a ledger stand, when not in the folder of its own name.
-FOLDERS = {"kernel": ("kernel", "server")}
 ID = re.compile(r"\b[A-Z]{2}-(?:R|T|E)?\d+[a-z]?\b")
 
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/modifiers.h"
+#include "text/rule_tests.h"
 #include "text/rule_text.h"
 
 /* Some rulebooks number their paragraphs; the headings of the others would say nothing here. */
@@ -28,6 +29,31 @@ static void print_rule(const struct rule_text *rule)
 	printf("%s\n", rule->text[lang]);
 }
 
+/* The tests that hold it: their names are sentences, in English. */
+static void print_tests(const struct rule_text *rule)
+{
+	int n;
+	const struct rule_test *test = rule_tests_of(rule->id, &n);
+	if (n)
+		printf("%s\n", _("Held by tests:"));
+	for (int i = 0; i < n; i++)
+		printf("  %s%s%s\n", test[i].name, *test[i].name ? "  " : "", test[i].file);
+}
+
+static void write_tests(struct out *out, const struct rule_text *rule)
+{
+	int n;
+	const struct rule_test *test = rule_tests_of(rule->id, &n);
+	out_array(out, "tests");
+	for (int i = 0; i < n; i++) {
+		out_object(out, NULL);
+		out_string(out, "name", test[i].name);
+		out_string(out, "file", test[i].file);
+		out_end(out);
+	}
+	out_end(out);
+}
+
 static void write_rule(struct out *out, const struct rule_text *rule)
 {
 	enum lang lang = cli_lang();
@@ -39,6 +65,7 @@ static void write_rule(struct out *out, const struct rule_text *rule)
 	if (rule->question[lang])
 		out_string(out, "question", rule->question[lang]);
 	out_string(out, "text", rule->text[lang]);
+	write_tests(out, rule);
 	out_end(out);
 }
 
@@ -47,6 +74,7 @@ struct findings {
 	const struct rule_text **rule;
 	const struct rule_term **term;
 	int rules, terms;
+	bool one; /* asked for by its id */
 };
 
 static void print_findings(const struct findings *f)
@@ -58,6 +86,8 @@ static void print_findings(const struct findings *f)
 		if (i > 0 || f->terms > 0)
 			putchar('\n');
 		print_rule(f->rule[i]);
+		if (f->one)
+			print_tests(f->rule[i]);
 	}
 }
 
@@ -162,6 +192,7 @@ static bool find(const struct rule_book *book, const char *words, struct finding
 		return false;
 	if (one) {
 		f->rule[f->rules++] = one;
+		f->one = true;
 		return true;
 	}
 	f->rules = rule_search(book, cli_lang(), words, f->rule, book->n);

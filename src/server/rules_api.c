@@ -6,8 +6,24 @@
 
 #include "league/modifiers.h"
 #include "server/table.h"
+#include "text/rule_tests.h"
 
-static void write_rule(struct out *o, const struct rule_text *r)
+static void write_tests(struct out *o, const char *rule)
+{
+	int n;
+	const struct rule_test *test = rule_tests_of(rule, &n);
+	out_array(o, "tests");
+	for (int i = 0; i < n; i++) {
+		out_object(o, NULL);
+		out_string(o, "name", test[i].name);
+		out_string(o, "file", test[i].file);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+/* With its tests where it is asked for alone: the whole book would be half as long again. */
+static void write_rule(struct out *o, const struct rule_text *r, bool tests)
 {
 	out_object(o, NULL);
 	out_string(o, "id", r->id);
@@ -16,6 +32,8 @@ static void write_rule(struct out *o, const struct rule_text *r)
 	out_given(o, "chapter", r->chapter);
 	out_given(o, "text", r->text);
 	out_given(o, "question", r->question);
+	if (tests)
+		write_tests(o, r->id);
 	out_end(o);
 }
 
@@ -28,7 +46,7 @@ static void rules(struct client *c, const char *game)
 	out_array(&o, NULL);
 	for (int i = 0; book && i < book->n; i++)
 		if (strcmp(book->rule[i].game, want) == 0) {
-			write_rule(&o, &book->rule[i]);
+			write_rule(&o, &book->rule[i], false);
 			found++;
 		}
 	out_end(&o);
@@ -127,7 +145,7 @@ static void rule(struct client *c, const char *id)
 		answer_error(c, 404, "missing", N_("There is no such rule."));
 		return;
 	}
-	write_rule(&o, r);
+	write_rule(&o, r, true);
 	answer_json(c, 200, &o);
 }
 

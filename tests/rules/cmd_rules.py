@@ -47,6 +47,15 @@ def json_holds_the_same():
     assert code == 0 and (rule["id"], rule["game"], rule["text"]) == ("FC-R1", "commander", "Può.")
 
 
+def a_rule_names_the_tests_that_hold_it():
+    _, out, _ = run("rules", "WL-067")
+    assert "\nHeld by tests:\n" in out, out
+    assert "\n  a major road takes eight a minor six  tests/waterloo/test_movement.c\n" in out, out
+    assert "Held by tests" not in run("rules", "major road")[1]
+    (rule,) = json.loads(run("rules", "CA-123", "--json")[1])["rules"]
+    assert rule["tests"] and all(t["file"].startswith("tests/castiglione/") for t in rule["tests"]), rule
+
+
 def modifiers_are_those_of_the_scenario():
     code, out, _ = run("rules", "--modifiers", "commander", "1796")
     assert code == 0 and out.startswith("Fog of war die\n   +"), out

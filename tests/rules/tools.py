@@ -88,6 +88,41 @@ def coverage_counts_what_the_tests_of_a_game_cite():
     assert code == 1 and "src/a.c:1: WL-003 is in no ledger" in out, out
 
 
+def a_rule_is_held_by_the_tests_that_cite_it():
+    tests = {"tests/waterloo/test_a.c": """#include "x.h"
+
+static const struct {
+	const char *rule;
+} cases[] = {
+	{"WL-002"},
+};
+
+static void helper(void)
+{
+	no("WL-001");
+}
+
+/* WL-002 */
+static void roads_are_narrow(void **state)
+{
+	helper();
+}
+
+static void all_cases_hold(void **state)
+{
+	use(cases);
+}
+""", "tests/league/test_b.c": "static void other(void **state)\n{\n\tno(\"WL-001\");\n}\n"}
+    with tempfile.TemporaryDirectory() as made:
+        table = f"{made}/t.c"
+        run("rule_tests.py", {"data/rules/waterloo.json": json.dumps(BOOK)} | tests, "TREE", table, f"{made}/t.d")
+        with open(table, encoding="utf-8") as f:
+            rows = [line.strip(" \t\n{},").replace('"', "").split(", ") for line in f if "WL-" in line]
+    assert sorted(rows) == [["WL-001", "roads are narrow", "tests/waterloo/test_a.c"],
+                            ["WL-002", "all cases hold", "tests/waterloo/test_a.c"],
+                            ["WL-002", "roads are narrow", "tests/waterloo/test_a.c"]], rows
+
+
 def stale_pages_are_named():
     book = {"data/rules/waterloo.json": json.dumps(BOOK)}
     code, out = run("rule_pages.py", book, "--check", "TREE")

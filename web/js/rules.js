@@ -18,9 +18,18 @@ export function withLinks(text, onrule) {
 	return text.split(/((?:FC|WL|CA|NW|MG)-R?\d+[a-z]?)/).map((part, i) => i % 2 ? h('button', { type: 'button', class: 'ruleid', text: part, on: { click: () => onrule(part) } }) : part);
 }
 
+/** The tests that hold a rule, fetched when somebody asks. Their names are sentences, in English. */
+function heldBy(rule) {
+	const list = h('ul', { lang: 'en' });
+	const load = async () => {
+		try { const { tests } = rule.tests ? rule : await getOnce(`/rules/any/${rule.id}`); fill(list, tests.map(x => h('li', {}, x.name ? h('span', { text: x.name[0].toUpperCase() + x.name.slice(1) + '.' }) : null, ' ', h('code', { text: x.file })))); } catch (e) { fill(list, h('li', { text: e.message })); }
+	};
+	return h('details', { class: 'held small', on: { toggle: e => { if (e.currentTarget.open && !list.firstChild) load(); } } }, h('summary', { text: t('Tests that hold it') }), list);
+}
+
 export function article(rule, onrule) {
 	return h('article', { class: 'rule', id: 'rule-' + rule.id }, h('header', {}, h('span', { class: 'ruleid', text: rule.id }), /^\d/.test(rule.section || '') ? h('span', { class: 'small muted', text: '§ ' + rule.section }) : null, h('span', { class: 'small muted', text: pick(rule.chapter) })),
-		rule.question && h('p', { class: 'question', text: pick(rule.question) }), h('p', {}, withLinks(pick(rule.text), onrule)));
+		rule.question && h('p', { class: 'question', text: pick(rule.question) }), h('p', {}, withLinks(pick(rule.text), onrule)), heldBy(rule));
 }
 
 /** Every modifier of a game, gathered from the tables its rules use. @param {any[]} groups */
