@@ -115,17 +115,19 @@ export function toast(text, { rule = null, onrule = null, bad = false, go = null
 	window.setTimeout(() => el.remove(), stays ? 12000 : 6000);
 }
 
-/** A dialog over the page; closes by Escape, its button or a click outside. Returns {el, close}. */
+/** A dialog over the page; closes by Escape, its button or a click outside, unless `close` is empty: then only by what is in it. Returns {el, close}. */
 export function dialog(title, body, { cls = '', onclose = null, close: label = 'Close' } = {}) {
 	const shut = () => { el.close(); };
 	const el = h('dialog', { class: 'sheet ' + cls, 'aria-label': title },
-		h('header', { role: 'presentation' }, h('h2', { text: title }), h('button', { type: 'button', class: 'btn bare', 'aria-label': label, on: { click: shut } }, icon('i-cross'))),
+		h('header', { role: 'presentation' }, h('h2', { text: title }), label && h('button', { type: 'button', class: 'btn bare', 'aria-label': label, on: { click: shut } }, icon('i-cross'))),
 		h('div', { class: 'sheet-body' }, body));
 	// What it says before it asks for anything is read with its name where it is short; what was said before is not said again when the page comes back.
 	const all = [...el.querySelectorAll('.sheet-body :is(p, input, button:not(.ruleid), select)')], asks = all.findIndex(x => x.tagName !== 'P'), text = (asks < 0 ? all : all.slice(0, asks)).find(p => p.textContent.trim().length > 20 && p.textContent.length < 700);
 	if (text) { text.id ||= 'dialog-text'; el.setAttribute('aria-describedby', text.id); }
 	document.getElementById('live').replaceChildren();
-	el.addEventListener('click', e => { if (e.target === el) shut(); });
+	el.addEventListener('click', e => { if (label && e.target === el) shut(); });
+	// Escape pressed twice would close it though the first was in vain: so the key itself is.
+	if (!label) for (const type of ['cancel', 'keydown']) el.addEventListener(type, e => { if (type === 'cancel' || /** @type {any} */ (e).key === 'Escape') e.preventDefault(); });
 	const opener = /** @type {any} */ (document.activeElement);
 	el.addEventListener('close', () => {
 		el.remove();

@@ -34,6 +34,7 @@ const choices = () => h('div', { class: 'stackv' },
 	choice(t('Single-key shortcuts'), 'keys', [[true, t('On')], [false, t('Off')]]),
 	h('p', {}, h('button', { type: 'button', class: 'btn', text: t('Change the keys'), on: { click: openKeys } })),
 	choice(t('Movement on the screen'), 'motion', [['system', t('As the system')], ['off', t('None')]]),
+	choice(t('What others did since my last turn'), 'since', [['offer', t('Offered')], ['play', t('Played by itself')], ['none', t('Not shown')]]),
 	choice(t('Board'), 'textboard', [[false, t('Map')], [true, t('Text tables')]]));
 
 /** The settings, kept in the reader's browser. Switched in here, the language changes in here too. */

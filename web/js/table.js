@@ -1,6 +1,6 @@
 // table.js: a table: takes what the server sends, lights the choices, sends back what is chosen.
 import { h, fill, iconButton, icon, toast, say } from './dom.js';
-import { t, tn, pick, language } from './i18n.js';
+import { t, tn, pick, alone, language } from './i18n.js';
 import { settings, change, onChange, recall, remember } from './settings.js';
 import { get, getOnce, Wire } from './api.js';
 import { Chooser } from './choose.js';
@@ -30,7 +30,8 @@ import { sight, believe, reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
 import { whyPopup } from './table/refusal.js';
 import { paintBoard, plateText, hover, highlight } from './table/stage.js';
-import { announce, curtain, sinceLast } from './table/talk.js';
+import { announce, curtain } from './table/talk.js';
+import { sinceLast, askedBack } from './table/notices.js';
 
 export class Table {
 	constructor(root, id, { invite = null, games, lesson = null, step = null }) {
@@ -80,6 +81,14 @@ export class Table {
 		/** Closes it. @type {(() => void)|null} */
 		this.unpop = null;
 		this.oddsTimer = 0;
+		this.clockTimer = 0;
+		/** When the last state came, by this clock. */
+		this.heardAt = 0;
+		/** Somebody's time has run out, and this player waits all the same. */
+		this.waits = false;
+		/** The chat, and how many of its lines came unseen. @type {any[]} */
+		this.said = [];
+		this.unread = 0;
 		this.shown = '';
 		/** Gone from: whatever still comes in must not be painted over the next page. */
 		this.left = false;
@@ -96,6 +105,7 @@ export class Table {
 		this.left = true;
 		closeNumber();
 		window.clearTimeout(this.oddsTimer);
+		window.clearTimeout(this.clockTimer);
 		this.wire.close();
 		this.stopSettings();
 		this.stopKeys();
@@ -115,13 +125,30 @@ export class Table {
 	async receive(m) {
 		if (m.type === 'state') await this.newState(m);
 		else if (m.type === 'refused') this.refused(m);
-		else if (m.type === 'chat') this.chat ? this.chat.add(m.lines) : (this.chatLines = [...(this.chatLines || []), ...m.lines]);
+		else if (m.type === 'chat') this.talk(m.lines);
 		else if (m.type === 'note') this.chat ? this.chat.note(m.text) : (this.noteText = m.text);
 		else if (m.type === 'thinking') { if (m.for === 'move') return; if (m.on) this.busy.add(m.for); else this.busy.delete(m.for); if (this.app) { paintPrompt(this); paintActions(this); } }
 		else if (m.type === 'turn' && m.table === this.id) return;
 		else if (m.type === 'turn' || m.type === 'news') tell(m, this.games);
 		else if (m.type === 'presence') { if (this.state) { for (const s of this.state.table.seats) s.online = m.online.includes(s.id); this.chat?.sit(this.state.table.seats, id => this.names.seat(id)); } }
 		else if (m.type === 'bye') toast(m.text);
+	}
+
+	/** Lines of the chat: those that were not seen yet are counted at its tab, and told if they came while one was here. */
+	talk(lines) {
+		const first = this.read === undefined, read = this.read = this.read ?? recall('chat.' + this.id, -1), have = new Set(this.said.map(l => l.n)), news = lines.filter(l => !have.has(l.n));
+		const fresh = news.filter(l => l.n > read && !(l.seat && this.state?.mine.includes(l.seat))), last = fresh[fresh.length - 1];
+		this.said.push(...news);
+		this.chat?.add(news);
+		if (this.tab === 'chat') { this.readChat(); return; }
+		this.unread += fresh.length;
+		if (last && this.app) paintTabs(this);
+		if (last && !first) toast(`${alone(last.name)}: ${alone(last.text)}`);
+	}
+	/** The chat is on the screen: all of it counts as read. */
+	readChat() {
+		this.unread = 0;
+		if (this.said.length) remember('chat.' + this.id, this.said[this.said.length - 1].n);
 	}
 
 	link(up) {
@@ -151,6 +178,7 @@ export class Table {
 		if (m.number < (before?.number ?? -1) && !m.whole) return;
 		hurt(this, before, m);
 		this.state = m;
+		this.heardAt = Date.now();
 		const steps = this.steps;
 		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
 		this.names.learn(this.sheet ? [...this.sheet.areas.keys()] : [], (m.view.pieces || []).filter(p => p.known !== false).map(p => p.id));
@@ -170,7 +198,8 @@ export class Table {
 		curtain(this, before);
 		arrowsSince(this);
 		this.paint();
-		if (first) this.begin();
+		if (first) this.begin(); else sinceLast(this, before);
+		askedBack(this, before);
 		// After the browser has told of all that is new, so that the name of the table is what is heard.
 		if (first) window.setTimeout(() => { if (this.app && document.activeElement === document.body) this.app.querySelector('h1').focus({ preventScroll: true }); }, 250);
 		oddsOfBattle(this);
@@ -183,7 +212,7 @@ export class Table {
 	/** Once, when the first state is on the screen. */
 	begin() {
 		if (this.wanted !== null) this.replay.go(this.wanted);
-		else sinceLast(this);
+		else sinceLast(this, null);
 		keepPromise(this.id);
 		whence(this);
 	}
@@ -275,7 +304,7 @@ export class Table {
 		this.pprompt = h('p', { class: 'pprompt' });
 		this.prompt = h('p', { class: 'prompt' });
 		this.when = h('div', { class: 'when' });
-		this.clocks = h('div', { class: 'clocks wide' });
+		this.clocks = h('div', { class: 'clocks' });
 		this.act = h('div', { class: 'act', role: 'toolbar', tabindex: '-1', 'aria-label': t('Actions'), on: { keydown: along } });
 		this.switcher = h('div', { class: 'seg switcher', role: 'group', 'aria-label': t('Show') });
 		this.stageEl = h('div', { class: 'stage-in' });
@@ -285,7 +314,8 @@ export class Table {
 		this.replay.at = at;
 		this.eyes = null;
 		this.tip = h('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
-		this.boardEl = h('section', { class: 'board', 'aria-label': t('Board') }, this.switcher, this.stageEl, this.tip, this.replay.el);
+		this.notices = h('div', { class: 'notices' });
+		this.boardEl = h('section', { class: 'board', 'aria-label': t('Board') }, this.switcher, this.stageEl, this.tip, this.notices, this.replay.el);
 		this.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('Column') });
 		this.scroll = h('div', { class: 'scroll', id: 'column', role: 'tabpanel', tabindex: '0' });
 		const row = h('div', { class: 'tabrow' }, this.tabs);
@@ -298,7 +328,7 @@ export class Table {
 		this.log = new Log({ onrule: id => openRule(id, this.games), onhover: keys => highlight(this, keys), onstep: n => this.look(n), keyOf: r => this.names.key(r), turn: n => this.turnName(n), part: s => this.names.partName(s), link: n => this.address(n) });
 		const old = this.chat;
 		this.chat = new Chat({ send: text => this.wire.send({ op: 'chat', text }), note: text => this.wire.send({ op: 'note', text }) });
-		if (this.chatLines) this.chat.add(this.chatLines);
+		this.chat.add(this.said);
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
 		if (old) this.chat.note(old.notes.value);
 		if (sheet) {
@@ -348,6 +378,7 @@ export class Table {
 		this.drawer?.raise();
 		if (this.tab === id) return;
 		this.tab = id;
+		if (id === 'chat') this.readChat();
 		paintTabs(this);
 		this.coach?.look();
 	}

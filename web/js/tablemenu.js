@@ -5,11 +5,14 @@ import { get } from './api.js';
 import { openSettings } from './frame.js';
 import { openDice } from './dice.js';
 import { typed } from './table/hands.js';
+import { choosePin } from './table/talk.js';
 
 /** @param {import('./table.js').Table} table */
 export function menu(table) {
 	const { state, wire, id } = table, seat = state.seat, playing = !!seat && !state.over;
-	const close = f => () => { d.close(); f(); };
+	const close = f => () => { d.close(); f(); }, back = () => wire.send({ op: 'takeback', to: Math.max(0, table.lastStep() - 1) });
+	// Where nobody else is asked for his consent it is there at once.
+	const alone = state.table.seats.every(s => s.by !== 'human' || s.you);
 	const d = dialog(t('Menu'), h('div', { class: 'stackv menu' },
 		button(t('Settings'), { click: close(openSettings) }),
 		button(t('Type an action'), { click: close(() => typed(table)) }),
@@ -19,8 +22,8 @@ export function menu(table) {
 		h('a', { class: 'btn', href: '#/report/' + id, text: t('Battle report to print'), on: { click: close(() => {}) } }),
 		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
-		playing && !state.table.your_turn && state.table.seats.some(s => s.to_act && s.clock && s.clock.left <= 0) ? [button(t('Time is up: claim the game'), { click: close(() => wire.send({ op: 'claim', as: 'win' })) }), button(t('Time is up: let a computer play on'), { click: close(() => wire.send({ op: 'claim', as: 'bot' })) })] : null,
-		playing && wire.can('takeback') && !table.game.solitaire ? button(t('Ask to take back the last step'), { click: close(() => wire.send({ op: 'takeback', to: Math.max(0, table.lastStep() - 1) })) }) : null,
+		playing && state.mine.length > 1 ? button(t('PIN of my seat'), { click: close(() => choosePin(table)) }) : null,
+		playing && wire.can('takeback') && table.lastStep() > 0 ? button(alone ? t('Take back the last step, dice or not') : t('Ask to take back the last step'), { click: close(() => alone ? sure(t('Dice and what was shown do not hinder it, and new dice will fall. The record of the game tells of it.'), back) : back()) }) : null,
 		playing && wire.can('hand') ? table.game.bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
 		playing && wire.can('resign') ? button(t('Resign'), { click: close(() => sure(t('You give up this game.'), () => wire.send({ op: 'resign' }))) }) : null,
 		h('a', { class: 'btn', href: '#/', text: t('Leave the table'), on: { click: close(() => {}) } })), { close: t('Close') });

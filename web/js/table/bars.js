@@ -10,6 +10,7 @@ import * as tray from '../tray.js';
 import { keyOf } from '../keys.js';
 import { salt, keepSalt } from '../dice.js';
 import { askHint, askOdds } from './advice.js';
+import { paintClocks } from './notices.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -25,12 +26,12 @@ export function paintPrompt(table) {
 	const kids = () => [st.seat ? shape(sideClass(st.seat)) : null, h('span', { text }), thinking ? h('span', { class: 'spin', 'aria-hidden': 'true' }) : null];
 	refill(table.prompt, kids());
 	refill(table.pprompt, kids());
-	refill(table.clocks, st.table.seats.filter(s => s.clock).map(s => h('span', { class: 'clock' }, icon('side-' + sideClass(s.id), 'shape t-' + sideClass(s.id)), `${Math.floor(s.clock.left / 3600)}:${String(Math.floor(s.clock.left / 60) % 60).padStart(2, '0')}`)));
+	paintClocks(table, s => icon('side-' + sideClass(s.id), 'shape t-' + sideClass(s.id)));
 }
 
 /** Buttons for hint and odds: in the bar, on a phone beside the choices. @param {Table} table */
 export function advisers(table, cls = '') {
-	if (settings().help !== 'full' || !table.live() || !table.chooser.all.length) return [];
+	if (settings().help !== 'full' || !table.state.table.hints || !table.live() || !table.chooser.all.length) return [];
 	return [table.wire.can('hint') ? button(t('Hint'), { cls, 'data-row': 'hint', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
 		table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', 'data-row': 'odds', cls, key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null].filter(Boolean);
 }

@@ -1,7 +1,7 @@
 // column.js: the column beside the board and its four tabs.
 import { h, fill } from '../dom.js';
 import { refill, holdingFocus } from '../morph.js';
-import { t, language } from '../i18n.js';
+import { t, tn, language } from '../i18n.js';
 import { settings } from '../settings.js';
 import { Chooser } from '../choose.js';
 import { rolled } from '../counters.js';
@@ -14,17 +14,16 @@ import { arrowKey, arrowName, takeable, takeArrow } from './arrows.js';
 import { quotas } from './marches.js';
 import { remembered } from './sightings.js';
 import { pickKey } from './hands.js';
-import { takeback } from './talk.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
 /** @param {Table} table */
 export function paintTabs(table) {
 	const tabs = [['units', t('Units')], ['log', t('Log')], ['rules', t('Rules')], ['chat', t('Chat')]];
-	refill(table.tabs, tabs.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'data-row': id, id: 'tab-' + id, 'aria-selected': String(table.tab === id), 'aria-controls': 'column', tabindex: table.tab === id ? 0 : -1, text, on: {
+	refill(table.tabs, tabs.map(([id, text]) => h('button', { type: 'button', role: 'tab', 'data-row': id, id: 'tab-' + id, 'aria-selected': String(table.tab === id), 'aria-controls': 'column', tabindex: table.tab === id ? 0 : -1, 'aria-label': id === 'chat' && table.unread ? tn('Chat, {0} new line', 'Chat, {0} new lines', table.unread) : null, on: {
 		click: () => table.showTab(id),
 		keydown: e => { const d = e.key === 'ArrowRight' ? 1 : e.key === 'ArrowLeft' ? -1 : 0; if (d) { const i = tabs.findIndex(x => x[0] === table.tab); table.showTab(tabs[(i + d + tabs.length) % tabs.length][0]); /** @type {any} */ (table.tabs.querySelector('[aria-selected=true]')).focus(); } },
-	} })));
+	} }, text, id === 'chat' && table.unread ? h('span', { class: 'chip gold', text: String(table.unread) }) : null)));
 	table.scroll.setAttribute('aria-labelledby', 'tab-' + table.tab);
 	keepBar(table);
 	if (table.tab === 'units') paintUnits(table);
@@ -58,7 +57,7 @@ export function paintUnits(table) {
 	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = settings().help === 'full' && table.wire.can('odds');
 	// What another tab left here is no part of this one.
 	if (table.shown !== 'units' + language()) table.scroll.replaceChildren();
-	holdingFocus(table.scroll, () => refill(table.scroll, table.state.takeback ? takeback(table) : null, table.hint ? hintBox(table) : null,
+	holdingFocus(table.scroll, () => refill(table.scroll, table.hint ? hintBox(table) : null,
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
 		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, table, memory: remembered(table, v).get(table.area), roads: roads(table) }) : null,
 		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, ask: narrow.matches ? advisers(table) : [], odds: oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o, undefined, k)])) }) : oddsBox(table),

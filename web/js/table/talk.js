@@ -1,6 +1,7 @@
 // talk.js: what a table says beside the game: to screen readers, between hot seats, since the last look.
-import { h, button, say, dialog } from '../dom.js';
+import { h, icon, say, toast, dialog } from '../dom.js';
 import { t, tn, pick } from '../i18n.js';
+import { recall, remember } from '../settings.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -35,34 +36,43 @@ export function announce(table, before, m, steps) {
 /** Turn, phase and what is to be decided once more, for whom it was drowned. @param {Table} table */
 export function sayAgain(table) { say([table.when.innerText, table.prompt.innerText].map(x => x.replace(/\s*[\n·]\s*/g, ', ').trim()).filter(Boolean).join('. ')); }
 
-/** Hot-seat: nobody sees the other's side before he says that he sits there. @param {Table} table */
+/** Where the PIN of a seat is kept; only its hash is. @param {Table} table */
+const pinAt = (table, seat) => `pin.${table.id}.${seat}`;
+const hashOf = async (table, seat, pin) => (await import('../blake2b.js')).blake2b256(new TextEncoder().encode(`${pinAt(table, seat)} ${pin}`));
+
+/** Hot-seat: a PIN without which nobody sits down on this seat at this screen; an empty one takes it away. @param {Table} table */
+export function choosePin(table) {
+	const seat = table.state.seat, field = pinField();
+	const keep = async e => {
+		e.preventDefault();
+		const pin = field.value;
+		remember(pinAt(table, seat), pin ? await hashOf(table, seat, pin) : null);
+		d.close();
+		toast(pin ? t('{0} is asked for the PIN from now on.', table.names.seat(seat)) : t('{0} needs no PIN.', table.names.seat(seat)));
+	};
+	const d = dialog(t('PIN of my seat'), h('form', { class: 'stackv', on: { submit: keep } }, h('p', { text: t('Whoever wants to sit down on this seat at this screen is asked for it. It is kept in this browser alone; left empty, none is asked for.') }), h('label', { for: 'pin', text: t('PIN') }), field, h('button', { type: 'submit', class: 'btn go', text: t('Save') })), { close: t('Close') });
+	field.focus();
+}
+const pinField = () => h('input', { class: 'field', id: 'pin', type: 'password', inputmode: 'numeric', autocomplete: 'off', maxlength: 32 });
+
+/** Hot-seat: nobody sees the other's side before he says that he sits there, with his PIN if he has one. @param {Table} table */
 export function curtain(table, before) {
 	const mine = table.state.mine;
 	if (mine.length < 2 || table.state.over) return;
-	const acting = table.state.table.seats.filter(s => s.to_act && mine.includes(s.id)).map(s => s.id);
-	if (!acting.length || acting.includes(table.state.seat)) return;
-	const seat = acting[0];
-	if (table.curtained === seat) return;
+	const acting = table.state.table.seats.filter(s => s.to_act && mine.includes(s.id)).map(s => s.id), here = acting.includes(table.state.seat);
+	const seat = here || !acting.length ? table.state.seat : acting[0], pin = recall(pinAt(table, seat));
+	// Opened anew, a seat with a PIN is behind the curtain too.
+	if ((here || !acting.length) && !(pin && !before) || table.curtained === seat) return;
 	table.curtained = seat;
-	const go = () => { table.curtained = null; d.close(); table.wire.send({ op: 'seat', seat }); };
-	const d = dialog(t('Change of seats'), h('div', { class: 'stackv' }, h('p', { text: t('Next to play: {0}. Hand over the screen.', table.names.seat(seat)) }), button(t('I am {0}', table.names.seat(seat)), { cls: 'go', id: 'i-check', click: go })), { cls: 'curtain', close: t('Close') });
-	d.el.querySelector('.go').focus();
-	d.el.addEventListener('cancel', e => e.preventDefault());
-}
-
-/** "Since your last turn": offered when others have acted since this browser looked. @param {Table} table */
-export function sinceLast(table) {
-	const seen = table.since, last = table.lastStep();
-	if (seen === null || last - seen < 2 || table.state.over) return;
-	const n = table.steps.filter(s => s.n > seen && !table.state.mine.includes(s.seat)).length;
-	if (!n) return;
-	const bar = h('div', { class: 'sinces' }, h('span', { text: tn('{0} step since you looked.', '{0} steps since you looked.', n) }), button(t('Watch'), { id: 'i-play', click: () => { bar.remove(); table.replay.play(seen); } }), button(t('No'), { click: () => bar.remove() }));
-	table.boardEl.append(bar);
-}
-
-/** @param {Table} table */
-export function takeback(table) {
-	const tb = table.state.takeback, asked = !tb.agreed.includes(table.state.seat) && table.state.mine.length;
-	return h('section', { class: 'sec', 'data-row': 'takeback' }, h('header', {}, h('h2', { text: t('Take-back asked for') })), h('p', { text: t('{0} asks to go back to before step {1}.', table.names.seat(tb.by), tb.to + 1) }),
-		asked ? h('div', { class: 'row' }, button(t('Agree'), { cls: 'go', click: () => table.wire.send({ op: 'answer', yes: true }) }), button(t('Refuse'), { click: () => table.wire.send({ op: 'answer', yes: false }) })) : null);
+	const field = pin ? pinField() : null, told = h('p', { class: 'small', role: 'status' });
+	const go = async e => {
+		e.preventDefault();
+		if (pin && await hashOf(table, seat, field.value) !== pin) { told.textContent = t('That is not the PIN.'); field.select(); return; }
+		table.curtained = null;
+		d.close();
+		if (seat !== table.state.seat) table.wire.send({ op: 'seat', seat });
+	};
+	const d = dialog(t('Change of seats'), h('form', { class: 'stackv', on: { submit: go } }, h('p', { text: t('Next to play: {0}. Hand over the screen.', table.names.seat(seat)) }), field ? [h('label', { for: 'pin', text: t('PIN of {0}', table.names.seat(seat)) }), field, told] : null,
+		h('button', { type: 'submit', class: 'btn go' }, icon('i-check'), h('span', { text: t('I am {0}', table.names.seat(seat)) }))), { cls: 'curtain', close: '' });
+	(field || d.el.querySelector('.go')).focus();
 }

@@ -1,0 +1,202 @@
+// people.test.mjs: what people at one table owe each other: clocks, take-backs, talk, a curtain between two at one screen.
+import { test, assert, equal, open, openTable, makeTable, joinTable, drive } from './harness.mjs';
+import { uneven, tails } from '../../web/js/chances.js';
+
+const tell = (page, row) => page.waitForSelector(`.notices [data-row=${row}]`);
+const gone = (page, row) => page.waitForFunction(r => !document.querySelector(`.notices [data-row=${r}]`), row);
+
+/** Anna plays the French, Bruno the Allies; both look at the table. */
+async function two(visit, more = {}, ...sizes) {
+	const anna = await visit(sizes[0]), bruno = await visit(sizes[1]);
+	await open(anna);
+	await open(bruno);
+	const made = await makeTable(anna, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'open' }, ...more });
+	await joinTable(bruno, made);
+	for (const page of [anna, bruno]) { await page.goto('/#/table/' + made.table.id); await page.waitForSelector('.view .node'); }
+	return [anna, bruno, made.table.id];
+}
+
+test('clocks: hours and minutes, running down, on a phone too', async ({ visit }) => {
+	const [anna, bruno] = await two(visit, { pace: { bank: 86400, step: 14400 } }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+	equal(await bruno.$eval('.clock[data-row=allied]', el => el.textContent), '24:00', 'a day that has not begun');
+	await bruno.waitForFunction(() => /^23:5\d$/.test(document.querySelector('.clock[data-row=french]').textContent));
+	assert(await anna.isVisible('.clock.runs'), 'on a phone the clock that runs is seen');
+	equal(await anna.getAttribute('.clock.runs', 'aria-label'), 'French: 23 hours left', 'and named');
+	// The last hour goes by seconds, without a word from the server.
+	const [c] = await two(visit, { pace: { bank: 3000, step: 0 } });
+	const now = await c.$eval('.clock.runs', el => el.textContent);
+	assert(/^(50:00|49:\d\d)$/.test(now), 'minutes and seconds: ' + now);
+	await c.waitForFunction(then => document.querySelector('.clock.runs').textContent !== then, now);
+});
+
+test('clocks: when time has run out the other side is asked at once what to do', async ({ visit }) => {
+	const [anna, bruno, id] = await two(visit, { pace: { bank: 2, step: 0 } });
+	await tell(bruno, 'time');
+	await anna.waitForSelector('.notices [data-row=time]:has-text("Your time has run out")');
+	equal(await anna.$$eval('.notices [data-row=time] .btn', b => b.length), 0, 'the one who is late decides nothing');
+	// He may go on waiting, and changes his mind when he opens the table again.
+	await bruno.click('.notices .btn:has-text("Wait")');
+	await gone(bruno, 'time');
+	await bruno.reload();
+	await tell(bruno, 'time');
+	await bruno.click('.notices .btn:has-text("Let a computer play on")');
+	await gone(bruno, 'time');
+	await bruno.waitForFunction(async table => (await (await fetch('/api/v1/tables/' + table)).json()).seats[0].by === 'bot', id);
+	const [carl, dora] = await two(visit, { pace: { bank: 2, step: 0 } });
+	await dora.click('.notices .btn:has-text("Claim the game")');
+	for (const page of [carl, dora]) await page.waitForSelector('.prompt:has-text("Out of time: French")');
+	await gone(carl, 'time');
+});
+
+test('a take-back is asked for over every tab, agreed to, and refused aloud', async ({ visit }) => {
+	const [anna, bruno] = await two(visit);
+	const ask = async () => { await anna.click('.top [aria-label=Menu]'); await anna.click('.menu .btn:has-text("Ask to take back")'); };
+	await anna.click('.act .btn.go');
+	await anna.waitForSelector('.prompt:has-text("Waiting for")');
+	await bruno.click('#tab-log');
+	for (const yes of [false, true]) {
+		await ask();
+		await tell(bruno, 'takeback');
+		await bruno.waitForFunction(() => document.getElementById('live').textContent.includes('asks to go back'));
+		await anna.waitForSelector('.notices [data-row=takeback]:has-text("the others are asked")');
+		await bruno.click(`.notices .btn:has-text("${yes ? 'Agree' : 'Refuse'}")`);
+		for (const page of [anna, bruno]) await gone(page, 'takeback');
+		if (!yes) await anna.waitForSelector('.toast:has-text("refused")');
+	}
+	await anna.waitForSelector('.prompt:has-text("march, or end your moves")');
+	await bruno.waitForSelector('.log li:has-text("taken back by consent")');
+});
+
+test('talk at the table is counted at its tab until it is read, and stays through a change of language', async ({ visit }) => {
+	const [anna, bruno] = await two(visit);
+	const write = async text => { await anna.click('#tab-chat'); await anna.fill('.side form .field', text); await anna.keyboard.press('Enter'); };
+	await write('Away until Monday');
+	await bruno.waitForSelector('.toast:has-text("Away until Monday")');
+	equal(await bruno.getAttribute('#tab-chat', 'aria-label'), 'Chat, 1 new line', 'a count at the tab');
+	assert(!(await anna.$('#tab-chat .chip')), 'one\'s own line is no news');
+	await bruno.reload();
+	await bruno.waitForSelector('#tab-chat .chip:has-text("1")');
+	await bruno.click('#tab-chat');
+	await bruno.waitForSelector('.chat li:has-text("Away until Monday")');
+	assert(!(await bruno.$('#tab-chat .chip')), 'what is read is not counted');
+	await bruno.click('#tab-units');
+	await write('Tuesday, rather');
+	await bruno.waitForSelector('#tab-chat .chip');
+	await bruno.click('#tab-chat');
+	await bruno.evaluate(async () => { const { setLanguage } = await import('/js/i18n.js'); setLanguage('it'); });
+	await bruno.waitForSelector('.act:has-text("Annulla")');
+	equal(await bruno.$$eval('.chat li', l => l.length), 2, 'lines in the new language\'s page');
+	await bruno.reload();
+	await bruno.waitForSelector('.view .node');
+	assert(!(await bruno.$('#tab-chat .chip')), 'read, also for the next visit');
+});
+
+test('hot-seat: nothing but the next player opens the curtain, who sees what was done, and may have a PIN', async ({ visit }) => {
+	const page = await visit(), { table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
+	const shut = () => page.waitForSelector('dialog.curtain'), through = () => page.waitForFunction(() => !document.querySelector('dialog.curtain'));
+	const pin = async text => { await page.click('.top [aria-label=Menu]'); await page.click('.menu .btn:has-text("PIN of my seat")'); await page.fill('#pin', text); await page.keyboard.press('Enter'); await page.waitForSelector('.toast:has-text("PIN")'); };
+	await pin('1815');
+	await page.click('.act .btn.go');
+	await shut();
+	for (let i = 0; i < 3; i++) await page.keyboard.press('Escape');
+	await page.mouse.click(5, 5);
+	assert(await page.$('dialog.curtain[open]') && !(await page.$('dialog.curtain header .btn')), 'no way round it');
+	// The Allies have no PIN, and have not played yet.
+	await page.click('dialog.curtain .go');
+	await through();
+	await page.waitForSelector('.prompt:has-text("afternoon: march")');
+	assert(!(await page.$('.notices [data-row=since]')), 'who has not played has missed nothing');
+	await page.click('.act .btn.go');
+	await shut();
+	await page.fill('#pin', '1814');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('dialog.curtain :text("That is not the PIN.")');
+	await page.fill('#pin', '1815');
+	await page.keyboard.press('Enter');
+	await through();
+	await page.waitForSelector('.notices [data-row=since]:has-text("since you played")');
+	await page.click('.notices .btn:has-text("Watch")');
+	await page.waitForSelector('.replay:not(.past)');
+	assert(!JSON.stringify(await page.evaluate(() => ({ ...localStorage }))).includes('1815"'), 'the PIN itself is nowhere');
+	// Opened anew, a seat with a PIN is behind the curtain; without it, it is not.
+	await page.reload();
+	await shut();
+	await page.fill('#pin', '1815');
+	await page.keyboard.press('Enter');
+	await through();
+	await pin('');
+	await page.reload();
+	await page.waitForSelector('.view .node');
+	equal(await page.$('dialog.curtain'), null, table.id);
+});
+
+test('what others did is played by itself for whom that is set', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	await page.evaluate(async () => { const { change } = await import('/js/settings.js'); change({ since: 'play', speed: 8 }); });
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.evaluate(() => {
+		const watch = new MutationObserver(() => { if (!document.querySelector('.replay.running')) return; watch.disconnect(); document.body.dataset.played = 'yes'; });
+		watch.observe(document.body, { subtree: true, attributes: true });
+	});
+	await page.click('.act .btn.go');
+	await page.waitForSelector('body[data-played=yes]');
+	await page.waitForSelector('.replay:not(.past)');
+});
+
+test('a table alone: what dice decided can be taken back, and the record tells', async ({ visit }) => {
+	const page = await visit(), { table } = await openTable(page, 'commander', '1796', { french: 'me' });
+	const { number } = await drive(page, table.id, [['^end', 1]], null);
+	assert(number > 0, 'the Enemy has moved');
+	await page.waitForFunction(() => Number(document.querySelector('.replay .range').max) > 0);
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn:has-text("Take back the last step")');
+	await page.click('dialog .go:has-text("Yes")');
+	await page.click('#tab-log');
+	await page.waitForSelector('.log li:has-text("taken back")');
+});
+
+test('a table is opened without hints, and without spectators', async ({ visit }) => {
+	const page = await visit(), other = await visit();
+	await open(page, '/#/new/castiglione');
+	await page.uncheck('label:has-text("Hints and odds may be asked for") input');
+	await page.click('summary:has-text("Playing over the net")');
+	await page.uncheck('label:has-text("Others may watch") input');
+	await page.click('.btn.big');
+	await page.waitForSelector('.view .node');
+	await page.waitForSelector('.choices .verb');
+	equal(await page.$$eval('.act .btn', b => b.filter(x => /Hint|Odds/.test(x.textContent)).length), 0, 'nothing to ask with');
+	const id = page.url().split('/').pop();
+	await open(other, '/#/table/' + id);
+	await other.waitForSelector('h1:has-text("This table cannot be opened")');
+});
+
+test('dice: how likely what fell was, in numbers others work out alike', () => {
+	const near = (a, b, what) => assert(Math.abs(a - b) < 1e-4, `${what}: ${a} is not ${b}`);
+	near(uneven([10, 10, 10, 10, 10, 10]), 1, 'as even as can be');
+	// R: pchisq(x, 5, lower = FALSE), pchisq(x, 9, lower = FALSE)
+	near(uneven([5, 8, 9, 8, 10, 20]), 0.0199052, 'six faces');
+	near(uneven([14, 6, 10, 10, 10, 10, 10, 10, 10, 10]), 0.955835, 'ten faces');
+	assert(uneven([600, 0, 0, 0, 0, 0]) < 1e-9, 'a loaded die');
+	near(tails([1 / 6, 1 / 6], 1).more, 11 / 36, 'at least one of two');
+	near(tails([1 / 6, 1 / 2, 1 / 3], 0).fewer, 5 / 18, 'none of three');
+	near(tails(Array(10).fill(0.5), 5).more, 638 / 1024, 'half or more of ten');
+});
+
+test('dice: the window of a table tells luck by seat, and marks only what is rare', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	await page.evaluate(async () => {
+		const { openDice } = await import('/js/dice.js'), roll = (seat, face, times) => Array.from({ length: times }, () => ({ seat, dice: [{ faces: 6, face, need: [6, 6], hit: face === 6 }] }));
+		window.fetch = async () => new Response('{"commit":"00","salts":{},"seed":null}', { headers: { 'Content-Type': 'application/json' } });
+		const table = { id: 'none', names: { seat: x => x }, state: { seat: null }, steps: [...[1, 2, 3, 4, 5, 6].flatMap(f => roll('even', f, 6)), ...roll('lucky', 6, 8), ...roll('lucky', 1, 2)] };
+		await openDice(/** @type {any} */ (table));
+	});
+	await page.waitForSelector('.dicebox .luck');
+	const text = (await page.$eval('.dicebox', el => el.innerText)).replace(/\s+/g, ' ');
+	assert(text.includes('36 dice with faces that count: 6 hits, 6.0 expected.') && /So many hits or more: in 5\d(\.\d)?% of all games/.test(text), 'as expected: ' + text);
+	assert(text.includes('as uneven as these, or more so, in 100%'), 'evenly: ' + text);
+	assert(text.includes('10 dice with faces that count: 8 hits, 1.7 expected.') && text.includes('Too few dice to tell'), 'lucky: ' + text);
+	assert(text.includes('So many hits or more: in <0.1% of all games.'), 'never nothing: ' + text);
+	equal(await page.$$eval('.dicebox .rare', l => l.length), 1, 'only the rare is marked');
+});
