@@ -50,6 +50,7 @@ static void take_settings(struct visitor *s, const cJSON *json)
 	take(s->help, sizeof s->help, json, "help");
 	take(s->notify, sizeof s->notify, json, "notify");
 	take(s->webhook, sizeof s->webhook, json, "webhook");
+	take(s->letters, sizeof s->letters, json, "letters");
 	take(s->mail, sizeof s->mail, json, "mail");
 	const char *lang = json_text(json, "lang");
 	if (lang) {
@@ -64,6 +65,7 @@ static void write_settings(struct out *o, const struct visitor *s)
 	out_string(o, "help", s->help);
 	out_string(o, "notify", s->notify);
 	out_string(o, "webhook", s->webhook);
+	out_string(o, "letters", s->letters);
 	if (s->lang_chosen)
 		out_string(o, "lang", lang_code(s->lang));
 }
@@ -125,6 +127,7 @@ struct visitor *visitor_new(struct people *p, char token[TOKEN_HEX + 1], int64_t
 	snprintf(s->name, sizeof s->name, "Guest");
 	snprintf(s->help, sizeof s->help, "full");
 	snprintf(s->notify, sizeof s->notify, "none");
+	snprintf(s->letters, sizeof s->letters, "none");
 	s->made = s->seen = now;
 	if (smap_put(&p->sessions, s->id, s))
 		return s;

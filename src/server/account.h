@@ -22,6 +22,7 @@ struct visitor {
 	enum lang lang;
 	bool lang_chosen;
 	char help[12], notify[8], webhook[MAX_WEBHOOK];
+	char letters[8];     /* "each": what a webhook would be told comes by mail too; "none" */
 	char mail[MAX_MAIL]; /* of an account: where a forgotten password can be replaced; "" */
 	int64_t made, seen;  /* milliseconds of the day */
 	int64_t epoch;       /* of the account: a changed password begins a new one */

@@ -149,14 +149,15 @@ static const char *take_settings(struct visitor *s, const cJSON *body)
 {
 	const char *name = json_text(body, "name"), *lang = json_text(body, "lang");
 	const char *help = json_text(body, "help"), *notify = json_text(body, "notify");
-	const char *hook = json_text(body, "webhook");
+	const char *hook = json_text(body, "webhook"), *letters = json_text(body, "letters");
 	static const char *const helps[] = {"full", "standard", "purist", NULL};
 	static const char *const notifies[] = {"none", "always", "away", NULL};
+	static const char *const by_mail[] = {"none", "each", NULL};
 	if (name && (s->account || !person_name_sound(name)))
 		return N_("This name is not possible.");
 	if (help && !one_of(help, helps))
 		return N_("There is no such setting.");
-	if (notify && !one_of(notify, notifies))
+	if ((notify && !one_of(notify, notifies)) || (letters && !one_of(letters, by_mail)))
 		return N_("There is no such setting.");
 	if (hook && hook[0] &&
 	    (!s->account || strlen(hook) >= MAX_WEBHOOK || strncmp(hook, "https://", 8) != 0 ||
@@ -170,6 +171,8 @@ static const char *take_settings(struct visitor *s, const cJSON *body)
 		snprintf(s->notify, sizeof s->notify, "%s", notify);
 	if (hook)
 		snprintf(s->webhook, sizeof s->webhook, "%s", hook);
+	if (letters)
+		snprintf(s->letters, sizeof s->letters, "%s", letters);
 	if (lang) {
 		s->lang = lang_of(lang);
 		s->lang_chosen = true;
@@ -282,6 +285,7 @@ static void export_account(struct client *c)
 	out_string(&o, "help", s->help);
 	out_string(&o, "notify", s->notify);
 	out_string(&o, "webhook", s->webhook);
+	out_string(&o, "letters", s->letters);
 	if (s->account) {
 		out_string(&o, "mail", s->mail);
 		reset_export(p, s->who, &o);

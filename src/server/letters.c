@@ -24,6 +24,8 @@ struct office {
 };
 
 static const struct rate rate_address = {4 * 3600 * 1000, 6};
+/* News have a measure of their own: they must not use up the links for forgotten passwords. */
+static const struct rate rate_news = {600 * 1000, 6};
 
 const char *office_unsound(const struct serve_config *c)
 {
@@ -85,15 +87,17 @@ static int left(void *arg)
 	return until > now ? (int)(until - now) : 0;
 }
 
-static bool may_have(struct office *o, const char *mail)
+static bool may_have(struct office *o, const char *mail, bool news)
 {
-	char key[MAX_MAIL];
+	char key[MAX_MAIL + 1];
 	size_t n = 0;
-	for (; mail[n]; n++)
-		key[n] = (char)tolower((unsigned char)mail[n]);
+	if (news)
+		key[n++] = ' ';
+	for (; *mail; mail++)
+		key[n++] = (char)tolower((unsigned char)*mail);
 	key[n] = '\0';
 	rate_sweep(&o->had, net_clock());
-	return rate_take_named(&o->had, key, rate_address, net_clock());
+	return rate_take_named(&o->had, key, news ? rate_news : rate_address, net_clock());
 }
 
 static const struct {
@@ -125,13 +129,19 @@ static const struct {
 			     "If that was not you, change your password:\n"
 			     "\n"
 			     "{2}\n")},
+	[LETTER_NEWS] = {NULL, N_("{3}\n"
+				  "\n"
+				  "{2}\n"
+				  "\n"
+				  "You wished to be told so, {0}. Under Account you can end it:\n"
+				  "{1}/#/account\n")},
 };
 
-/* {0} the account, {1} the server, {2} where to go. */
-static void fill_in(struct out *o, const char *text, const char *const value[3])
+/* {0} the account, {1} the server, {2} where to go, {3} what is new. */
+static void fill_in(struct out *o, const char *text, const char *const value[4])
 {
 	for (; *text; text++) {
-		if (text[0] == '{' && text[1] >= '0' && text[1] <= '2' && text[2] == '}') {
+		if (text[0] == '{' && text[1] >= '0' && text[1] <= '3' && text[2] == '}') {
 			out_text(o, value[text[1] - '0']);
 			text += 2;
 		} else {
@@ -141,22 +151,29 @@ static void fill_in(struct out *o, const char *text, const char *const value[3])
 }
 
 static void write_letter(struct out *o, const struct server *s, const struct visitor *v,
-			 enum letter_kind kind, const char *token)
+			 const struct letter_what *what)
 {
 	const char *url = s->config->url;
+	enum letter_kind kind = what->kind;
+	const char *news = what->news ? tr(s->library.tongue, v->lang, what->news) : "";
 	struct out text = {0}, way = {0};
 	if (kind == LETTER_RESET)
-		reset_address(&way, url, v->who, token);
+		reset_address(&way, url, v->who, what->token);
 	else
-		out_format(&way, "%s/#/%s", url, kind == LETTER_CHANGED ? "forgot" : "account");
+		out_format(&way, "%s/#/%s", url,
+			   kind == LETTER_NEWS      ? what->way
+			   : kind == LETTER_CHANGED ? "forgot"
+						    : "account");
 	if (!way.failed)
 		fill_in(&text, tr(s->library.tongue, v->lang, words[kind].text),
-			(const char *const[]){v->name, url, way.p});
+			(const char *const[]){v->name, url, way.p, news});
 	if (!text.failed && !way.failed)
 		mail_write(o, &(struct letter){.from = s->config->mail_from,
 					       .to = v->mail,
-					       .subject = tr(s->library.tongue, v->lang,
-							     words[kind].subject),
+					       .subject = kind == LETTER_NEWS
+								  ? news
+								  : tr(s->library.tongue, v->lang,
+								       words[kind].subject),
 					       .text = text.p,
 					       .at = net_date()});
 	else
@@ -165,18 +182,18 @@ static void write_letter(struct out *o, const struct server *s, const struct vis
 	out_free(&way);
 }
 
-enum smtp_result letter_send(struct server *s, const struct visitor *v, enum letter_kind kind,
-			     const char *token, char trouble[SMTP_TROUBLE])
+enum smtp_result letter_send(struct server *s, const struct visitor *v,
+			     const struct letter_what *what, char trouble[SMTP_TROUBLE])
 {
 	struct office *office = s->office;
 	struct out o = {0};
 	enum smtp_result r = SMTP_NOT_SENT;
 	office->until = net_clock() + PATIENCE_MS;
-	if (!may_have(office, v->mail)) {
+	if (!may_have(office, v->mail, what->kind == LETTER_NEWS)) {
 		snprintf(trouble, SMTP_TROUBLE, "an address has had enough of it today");
 		return r;
 	}
-	write_letter(&o, s, v, kind, token);
+	write_letter(&o, s, v, what);
 	if (o.failed)
 		snprintf(trouble, SMTP_TROUBLE, "there is not enough memory");
 	else
@@ -193,7 +210,7 @@ struct sending {
 	struct errand errand;
 	struct server *server;
 	struct visitor to;
-	enum letter_kind kind;
+	struct letter_what what;
 	enum smtp_result result;
 	char trouble[SMTP_TROUBLE];
 };
@@ -201,7 +218,7 @@ struct sending {
 static void send_one(struct errand *e)
 {
 	struct sending *g = (struct sending *)e;
-	g->result = letter_send(g->server, &g->to, g->kind, NULL, g->trouble);
+	g->result = letter_send(g->server, &g->to, &g->what, g->trouble);
 }
 
 static void sent_one(struct errand *e)
@@ -212,7 +229,7 @@ static void sent_one(struct errand *e)
 	free(g);
 }
 
-void letter_later(struct server *s, const struct visitor *to, enum letter_kind kind)
+void letter_later(struct server *s, const struct visitor *to, const struct letter_what *what)
 {
 	if (!s->mail || !to->mail[0])
 		return;
@@ -223,7 +240,7 @@ void letter_later(struct server *s, const struct visitor *to, enum letter_kind k
 	g->errand.done = sent_one;
 	g->server = s;
 	g->to = *to;
-	g->kind = kind;
+	g->what = *what;
 	if (!errands_submit(s->mail, &g->errand))
 		free(g);
 }

@@ -1,7 +1,9 @@
 /*
- * notify.c: messages to the webhooks of accounts, posted off the loop.
+ * notify.c: messages to the webhooks of accounts, posted off the loop, and letters for those who
+ * wish for them.
  */
 #include "server/notify.h"
+#include "server/letters.h"
 #include "server/webhook.h"
 
 #include <stdio.h>
@@ -14,6 +16,8 @@ struct hook {
 	const char *event, *text, *place, *key; /* of tables that last */
 	char who[MAX_WHO], id[40], value[48];
 	bool here, failed;
+	struct visitor to; /* of the letter, if it is to be written */
+	bool letter;
 	char trouble[WEBHOOK_TROUBLE];
 };
 
@@ -22,8 +26,12 @@ static void post_hook(struct errand *e)
 	struct hook *h = (struct hook *)e;
 	struct visitor v = {0};
 	struct out o = {0};
-	if (!account_load(&h->server->people, h->who, &v) || !v.webhook[0] ||
-	    strcmp(v.notify, "none") == 0 || (strcmp(v.notify, "away") == 0 && h->here))
+	if (!account_load(&h->server->people, h->who, &v) || strcmp(v.notify, "none") == 0 ||
+	    (strcmp(v.notify, "away") == 0 && h->here))
+		return;
+	h->letter = strcmp(v.letters, "each") == 0;
+	h->to = v;
+	if (!v.webhook[0])
 		return;
 	out_object(&o, NULL);
 	out_string(&o, "event", h->event);
@@ -42,6 +50,11 @@ static void hook_posted(struct errand *e)
 	struct hook *h = (struct hook *)e;
 	if (h->failed)
 		log_line(h->server, "webhook of %s: %s", h->who, h->trouble);
+	if (h->letter) {
+		struct letter_what what = {LETTER_NEWS, .news = h->text};
+		snprintf(what.way, sizeof what.way, "%s/%s", h->place, h->id);
+		letter_later(h->server, &h->to, &what);
+	}
 	free(h);
 }
 

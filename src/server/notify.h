@@ -1,5 +1,5 @@
 /*
- * notify.h: telling somebody who is away, through the webhook of his account.
+ * notify.h: telling somebody who is away, through the webhook of his account or by mail.
  */
 #ifndef MARENGO_NOTIFY_H
 #define MARENGO_NOTIFY_H

@@ -48,6 +48,7 @@ void account_answer(struct client *c)
 	out_string(&o, "help", s->help);
 	out_string(&o, "notify", s->notify);
 	out_string(&o, "webhook", s->webhook);
+	out_string(&o, "letters", s->letters);
 	out_end(&o);
 	out_end(&o);
 	answer_json(c, 200, &o);
@@ -200,5 +201,5 @@ bool visit_new_password(struct visit *v, const char *password)
 void visit_password_changed(struct visit *v)
 {
 	visitors_end_others(&v->server->people, v->who, NULL);
-	letter_later(v->server, &v->copy, LETTER_CHANGED);
+	letter_later(v->server, &v->copy, &(struct letter_what){LETTER_CHANGED});
 }

@@ -1,5 +1,5 @@
 // forgot.test.mjs: a forgotten password, from the form of the login to the new one, through a mail server of the test's own.
-import { test, assert, equal, open, startServer, visitor } from './harness.mjs';
+import { test, assert, equal, open, makeTable, startServer, visitor } from './harness.mjs';
 import { sound } from './axe.mjs';
 import { startMailbox } from './mailbox.mjs';
 
@@ -94,6 +94,15 @@ test('a forgotten password: by keyboard from the login to a new one, with a lett
 		await other.fill('#mail-pass', 'la carica di Desaix');
 		await other.keyboard.press('Enter');
 		assert((await mailbox.letter(2)).head.includes('To: <ludovica@example.org>'), 'the old address is told');
+
+		// Whoever wishes for it is told by mail that it is his turn.
+		await other.selectOption('#notify', 'always');
+		await other.selectOption('#letters', 'each');
+		await other.click('section:has(#letters) .btn.go');
+		await other.waitForSelector('.toast:has-text("Saved.")');
+		const { table } = await makeTable(other, { game: 'waterloo', scenario: 'historical', seats: { french: 'bot:random', allied: 'me' } }), news = await mailbox.letter(3);
+		assert(news.head.includes('To: <l@example.org>') && news.head.includes('Subject: It is your turn.'), news.head);
+		assert(news.text.includes(`${URL}/#/table/${table.id}`), 'the letter leads to the table: ' + news.text);
 	} finally {
 		const complaints = people.flatMap(p => p.complaints);
 		await Promise.all(people.map(p => p.context().close()));

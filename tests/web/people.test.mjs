@@ -200,3 +200,27 @@ test('dice: the window of a table tells luck by seat, and marks only what is rar
 	assert(text.includes('So many hits or more: in <0.1% of all games.'), 'never nothing: ' + text);
 	equal(await page.$$eval('.dicebox .rare', l => l.length), 1, 'only the rare is marked');
 });
+
+test('a new game: who wins as measured, with its interval, and how strong the computer is', async ({ visit }) => {
+	const page = await visit();
+	await open(page, '/#/new/waterloo');
+	await page.waitForSelector('#seat-allied option:has-text("Elo")', { state: 'attached' });
+	const rows = () => page.$$eval('.measured tbody tr', l => l.map(r => [...r.children].map(c => c.textContent).join(' | ')));
+	await page.click('.measured summary');
+	// As docs/rules/waterloo-rulings.md tells.
+	equal((await rows())[0], 'General | General | – | 2,400 | 55.1% (53.1–57.1) | 44.9% (42.9–46.9)', 'without a bid');
+	equal((await rows())[1], 'General | General | 1 | 700 | 50.9% (47.2–54.5) | 49.1% (45.5–52.8)', 'with the bid that evens it');
+	equal(await page.$eval('#seat-allied option[value="bot:general"]', o => o.textContent), 'Computer: General (Elo 750 or more)', 'the name of the bot');
+	await page.click('.sc:has-text("Free deployment")');
+	await page.waitForFunction(() => document.querySelector('.measured tbody').textContent.includes('49.3% (47.3–51.3)'));
+	await page.goto('/#/new/commander');
+	await page.click('.measured summary');
+	assert((await rows())[0].startsWith('General | 1,000 | 45.2% (42.1–48.3) | 2.9%'), (await rows())[0]);
+	// Every scenario of every game has been measured, and every row adds up.
+	const odd = await page.evaluate(async () => {
+		const [games, { rows: all }] = await Promise.all(['/api/v1/games', '/data/measured.json'].map(async p => (await fetch(p)).json()));
+		const sum = o => Object.values(o).reduce((a, b) => a + b, 0);
+		return [...games.flatMap(g => g.scenarios.filter(s => !all.some(r => r.game === g.id && r.scenario === s.id)).map(s => s.id)), ...all.filter(r => r.won ? sum(r.won) + r.drawn !== r.games : sum(r.grades) > r.games).map(r => JSON.stringify(r))];
+	});
+	equal(odd.length, 0, odd.join());
+});

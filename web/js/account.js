@@ -4,7 +4,7 @@ import { t } from './i18n.js';
 import { post } from './api.js';
 
 const mailField = (id, value) => h('input', { class: 'field', id, type: 'email', name: 'email', autocomplete: 'email', maxlength: 254, value, 'aria-describedby': id + '-for' });
-const whatFor = id => h('p', { class: 'small muted', id: id + '-for', text: t('Only for a link to a new password, should you forget yours. Nobody else sees it.') });
+const whatFor = id => h('p', { class: 'small muted', id: id + '-for', text: t('For a link to a new password, should you forget yours, and for notices if you wish for them. Nobody else sees it.') });
 /** Where to go with a forgotten password; a server without mail says so. */
 const forgotten = me => me?.resets ? h('a', { class: 'btn', href: '#/forgot', text: t('Forgot your password?') })
 	: h('p', { class: 'small muted', text: t('This server sends no mail. Whoever runs it can give you a link to a new password.') });
@@ -39,9 +39,11 @@ export async function show(main, { me, setMe }) {
 	const old = h('input', { class: 'field', id: 'old', type: 'password', autocomplete: 'current-password' }), fresh = h('input', { class: 'field', id: 'fresh', type: 'password', autocomplete: 'new-password' });
 	const hook = h('input', { class: 'field', id: 'hook', type: 'url', value: me.settings?.webhook || '', placeholder: 'https://' });
 	const notify = h('select', { class: 'field', id: 'notify' }, [['none', t('never')], ['always', t('always')], ['away', t('when I am away')]].map(([v, text]) => h('option', { value: v, text, prop: { selected: me.settings?.notify === v } })));
+	const letters = h('select', { class: 'field', id: 'letters' }, [['none', t('no')], ['each', t('a letter each time')]].map(([v, text]) => h('option', { value: v, text, prop: { selected: (me.settings?.letters || 'none') === v } })));
 	const tell = p => p.then(m => { setMe(m); toast(t('Saved.')); }).catch(e => toast(e.message, { bad: true }));
 	fill(main, h('h1', { text: me.name }), h('div', { class: 'twocol' },
-		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Notices') }), h('label', { for: 'notify', text: t('Tell me when it is my turn') }), notify, h('label', { for: 'hook', text: t('Address that is called (webhook)') }), hook, button(t('Save'), { cls: 'go', click: () => tell(post('/settings', { webhook: hook.value, notify: notify.value })) })),
+		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Notices') }), h('label', { for: 'notify', text: t('Tell me when it is my turn') }), notify,
+			me.resets ? [h('label', { for: 'letters', text: t('By mail') }), letters, me.mail ? null : h('p', { class: 'small muted', text: t('Give a mail address below to get letters.') })] : null, h('label', { for: 'hook', text: t('Address that is called (webhook)') }), hook, button(t('Save'), { cls: 'go', click: () => tell(post('/settings', { webhook: hook.value, notify: notify.value, ...(me.resets ? { letters: letters.value } : {}) })) })),
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Password') }), h('label', { for: 'old', text: t('Old password') }), old, h('label', { for: 'fresh', text: t('New password') }), fresh, button(t('Change'), { click: () => tell(post('/password', { old: old.value, new: fresh.value })) })),
 		mailCard(me, tell),
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('What is kept about me') }), h('a', { class: 'btn', href: '/api/v1/account/export', download: '', text: t('Download everything') }), button(t('Sign out'), { click: async () => done(await post('/logout')) }),

@@ -1,11 +1,12 @@
 // newgame.js: a scenario, who sits where, options; one button starts.
 import { h, fill, button, toast, icon } from './dom.js';
-import { t, pick } from './i18n.js';
+import { t, pick, number } from './i18n.js';
 import { post } from './api.js';
 import { picture } from './home.js';
 import { shape } from './counters.js';
 import { sideClass } from './games.js';
 import { salt, keepSalt } from './dice.js';
+import { measured, elo } from './measured.js';
 
 export async function show(main, { games, me }, gameId, scenarioId) {
 	const game = games.find(g => g.id === gameId) || games[0];
@@ -19,14 +20,21 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	const scenarios = [...game.scenarios].sort((a, b) => Number(b === scenario) - Number(a === scenario));
 	const paintScenarios = () => fill(list, scenarios.map(s => h('label', { class: 'card sc' + (s === scenario ? ' on' : '') }, h('input', { type: 'radio', name: 'scenario', class: 'sr', value: s.id, prop: { checked: s === scenario }, on: { change: () => {
 		scenario = s;
+		paintMeasured();
 		for (const el of list.children) el.classList.toggle('on', el.querySelector('input').checked);
 	} } }), picture(game.id, s.map), h('span', { class: 'sc-t' }, h('b', { text: pick(s.title) }), s.blurb ? h('small', { class: 'muted', text: pick(s.blurb) }) : null))));
 	paintScenarios();
+	const known = h('div');
+	const paintMeasured = async () => { const of = scenario; try { const table = await measured(game, of.id); if (of === scenario) fill(known, table); } catch (e) { /* nothing is said about it */ } };
+	paintMeasured();
+	/** Bot → how strong, once that is known. @type {Record<string, number|null>} */
+	const strength = {};
+	const botName = b => strength[b.id] ? t('Computer: {0} (Elo {1} or more)', pick(b.label), number(strength[b.id])) : t('Computer: {0}', pick(b.label));
 
 	// The second seat of waterloo commands both Allied armies unless three play.
 	const seatLabel = s => game.id === 'waterloo' && s.id === 'allied' && used().length < 3 ? t('Allies (both armies)') : pick(s.label);
 	const seatRow = s => h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: seatLabel(s) }), h('select', { class: 'field', id: 'seat-' + s.id, on: { change: e => { seats[s.id] = e.target.value; note(); } } },
-		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...game.bots.map(b => ['bot:' + b.id, t('Computer: {0}', pick(b.label))])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
+		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...game.bots.map(b => ['bot:' + b.id, botName(b)])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
 	const told = h('p', { class: 'small muted', role: 'status' });
 	const note = () => {
 		const mine = Object.values(seats).filter(v => v === 'me').length, open = Object.values(seats).includes('open');
@@ -38,6 +46,9 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	const used = () => game.seats.slice(0, Number(options.players) || game.seats.length);
 	const paintSeats = () => fill(seatRows, used().map(seatRow));
 	paintSeats();
+	Promise.all(game.bots.map(async b => { strength[b.id] = await elo(game.id, b.id); })).then(() => {
+		for (const b of game.bots) for (const o of seatRows.querySelectorAll(`option[value="bot:${b.id}"]`)) o.textContent = botName(b);
+	}).catch(() => { /* their names are enough */ });
 	const option = o => h('div', { class: 'optrow' }, h('label', { for: 'opt-' + o.id, text: pick(o.text) }), h('select', { class: 'field', id: 'opt-' + o.id, on: { change: e => { options[o.id] = e.target.value; paintSeats(); } } }, o.values.map(v => h('option', { value: v.id, text: pick(v.label), prop: { selected: v.id === o.default } }))));
 	const begin = async () => {
 		try {
@@ -48,7 +59,7 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	};
 	const check = (label, on, checked = false) => h('label', { class: 'checkrow' }, h('input', { type: 'checkbox', class: 'check', prop: { checked }, on: { change: e => on(e.target.checked) } }), h('span', { text: label }));
 	fill(main, h('p', { class: 'crumb' }, h('a', { href: '#/', text: t('All games') })), h('h1', { text: pick(game.title) }), h('p', { class: 'lead-p', text: pick(game.blurb) }),
-		h('div', { class: 'newgrid' }, h('section', {}, h('h2', { text: t('Scenario') }), list),
+		h('div', { class: 'newgrid' }, h('section', {}, h('h2', { text: t('Scenario') }), list, known),
 			h('section', { class: 'card pad' }, h('h2', { text: t('Who sits where') }), seatRows, told,
 				game.options.length ? [h('h2', { text: t('Options') }), game.options.map(option)] : null,
 				check(t('Hints and odds may be asked for, by everybody at this table'), v => { hints = v; }, true),
