@@ -51,7 +51,7 @@ static void hook_posted(struct errand *e)
 	if (h->failed)
 		log_line(h->server, "webhook of %s: %s", h->who, h->trouble);
 	if (h->letter) {
-		struct letter_what what = {LETTER_NEWS, .news = h->text};
+		struct letter_what what = {.kind = LETTER_NEWS, .news = h->text};
 		snprintf(what.way, sizeof what.way, "%s/%s", h->place, h->id);
 		letter_later(h->server, &h->to, &what);
 	}

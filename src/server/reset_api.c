@@ -36,7 +36,8 @@ static void send_link(struct ask *a, const struct visitor *v)
 		return;
 	}
 	enum smtp_result sent = letter_send(
-		a->server, v, &(struct letter_what){LETTER_RESET, .token = token}, a->trouble);
+		a->server, v, &(struct letter_what){.kind = LETTER_RESET, .token = token},
+		a->trouble);
 	sodium_memzero(token, sizeof token);
 	a->failed |= sent != SMTP_SENT;
 	if (sent == SMTP_NOT_SENT)
@@ -187,7 +188,7 @@ static void mail_settled(struct visit *v)
 	struct visitor before = v->copy;
 	memcpy(before.mail, v->mail, sizeof before.mail);
 	if (strcasecmp(before.mail, v->copy.mail) != 0)
-		letter_later(v->server, &before, &(struct letter_what){LETTER_MOVED});
+		letter_later(v->server, &before, &(struct letter_what){.kind = LETTER_MOVED});
 }
 
 static void mail_answer(struct client *c, struct visit *v)

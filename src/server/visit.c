@@ -201,5 +201,5 @@ bool visit_new_password(struct visit *v, const char *password)
 void visit_password_changed(struct visit *v)
 {
 	visitors_end_others(&v->server->people, v->who, NULL);
-	letter_later(v->server, &v->copy, &(struct letter_what){LETTER_CHANGED});
+	letter_later(v->server, &v->copy, &(struct letter_what){.kind = LETTER_CHANGED});
 }
