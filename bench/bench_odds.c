@@ -44,14 +44,17 @@ static void weigh(const struct game *g, const void *pack, const void *st, int se
 {
 	struct odds o;
 	double start = core_seconds();
-	if (all->n < MOST && odds_in_full(g, pack, st, seat, NULL, r, &o) && o.samples)
+	if (all->n < MOST &&
+	    odds_in_full(g, pack, st, seat, &(struct odds_question){ODDS_NOW}, r, &o) && o.samples)
 		add(all, core_seconds() - start, &o);
 	for (int i = 0, from = (int)rng_below(r, (uint32_t)n); i < n && one->n < MOST; i++) {
 		struct action a = list[(i + from) % n];
 		if (!g->weighs || !g->weighs(pack, st, seat, a))
 			continue;
 		start = core_seconds();
-		if (odds_in_full(g, pack, st, seat, &a, r, &o) && o.samples)
+		if (odds_in_full(g, pack, st, seat, &(struct odds_question){ODDS_CHOICE, a, 0}, r,
+				 &o) &&
+		    o.samples)
 			add(one, core_seconds() - start, &o);
 		return;
 	}

@@ -8,22 +8,41 @@
 #include "bots/allowance.h"
 #include "bots/bots.h"
 #include "cli/cli.h"
+#include "kernel/map.h"
+#include "kernel/odds.h"
 #include "text/counsel_words.h"
 
-/* odds [SEAT] [ACTION] */
+/* What the rest asks for: nothing more, a place of the map, or an action. False: refused. */
+static bool odds_asked(struct engine_call *c, int who, struct odds_question *q)
+{
+	const struct session *s = &c->engine->session;
+	const char *rest = c->rest + strspn(c->rest, " \t");
+	*q = (struct odds_question){.about = ODDS_NOW};
+	if (!*rest)
+		return true;
+	q->place = s->game->map ? map_find(s->game->map(s->pack), rest) : -1;
+	if (q->place < 0) {
+		q->about = ODDS_CHOICE;
+		return engine_legal_action(c, who, &q->choice);
+	}
+	q->about = ODDS_ATTACK;
+	const char *why = odds_why_no_attack(s->game, s->pack, s->match->state, who, q->place);
+	if (why)
+		engine_refuse(c, NULL, why, NULL);
+	return !why;
+}
+
+/* odds [SEAT] [ACTION|PLACE] */
 void engine_odds(struct engine_call *c)
 {
 	const struct session *s = &c->engine->session;
 	const struct reader reader = {c->engine->tongue, c->engine->lang, s->game, s->pack};
 	struct odds o;
-	struct action a;
+	struct odds_question q;
 	int who;
-	if (!engine_seat(c, &who))
+	if (!engine_seat(c, &who) || !odds_asked(c, who, &q))
 		return;
-	bool choice = c->rest[strspn(c->rest, " \t")];
-	if (choice && !engine_legal_action(c, who, &a))
-		return;
-	if (!mt_odds(s->match, who, choice ? &a : NULL, &o)) {
+	if (!mt_odds(s->match, who, &q, &o)) {
 		engine_refuse(c, NULL, N_("There is nothing to weigh now."), NULL);
 		return;
 	}

@@ -9,6 +9,8 @@
 
 #include "bots/allowance.h"
 #include "cli/modifiers.h"
+#include "kernel/map.h"
+#include "kernel/odds.h"
 #include "text/counsel_words.h"
 
 enum { MOST_CHOICES = 30 };
@@ -194,13 +196,31 @@ static void say_hint(struct play *p, int seat, char *rest)
 	}
 }
 
+/* Of all that lies on the table, of an attack on a place, or of a choice. False: it was told why
+ * not. */
+static bool odds_asked(struct play *p, int seat, const char *rest, struct odds_question *q)
+{
+	const struct session *s = &p->session;
+	*q = (struct odds_question){.about = ODDS_NOW};
+	if (!*rest)
+		return true;
+	q->place = s->game->map ? map_find(s->game->map(s->pack), rest) : -1;
+	q->about = q->place < 0 ? ODDS_CHOICE : ODDS_ATTACK;
+	if (q->about == ODDS_CHOICE)
+		return chosen(p, seat, rest, &q->choice);
+	const char *why = odds_why_no_attack(s->game, s->pack, s->match->state, seat, q->place);
+	if (why)
+		fprintf(p->to, "%s\n", _(why));
+	return !why;
+}
+
 static void say_odds(struct play *p, int seat, char *rest)
 {
 	struct odds o = {0};
-	struct action a;
-	if (*rest && !chosen(p, seat, rest, &a))
+	struct odds_question q;
+	if (!odds_asked(p, seat, rest, &q))
 		return;
-	if (!mt_odds(p->session.match, seat, *rest ? &a : NULL, &o))
+	if (!mt_odds(p->session.match, seat, &q, &o))
 		fprintf(p->to, "%s\n", _("There is nothing to weigh now."));
 	struct out text = {0};
 	for (int i = 0; i < o.n; i++) {
@@ -289,7 +309,8 @@ static const struct {
 	{"hint", say_hint,
 	 N_("hint: the best choices that the program finds in a second, with their chances")},
 	{"odds", say_odds,
-	 N_("odds: the chances of what is on the table; odds CHOICE: if you choose that")},
+	 N_("odds: the chances of what is on the table; odds CHOICE: if you choose that; odds "
+	    "PLACE: if the enemy attacks you there")},
 	{"undo", say_undo, N_("undo: take back, up to the last die or discovery")},
 	{"save", say_save, N_("save FILE: write the journal")},
 	{"template", say_template,

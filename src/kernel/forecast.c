@@ -19,7 +19,7 @@ static bool worth_hearing(const struct forecast *f, uint16_t message)
 	return false;
 }
 
-static void act(const struct forecast *f, struct run *run, int seat, struct action a)
+void run_act(const struct forecast *f, struct run *run, int seat, struct action a)
 {
 	struct ctx *cx = &run->cx;
 	cx->events = f->listen ? run->now : NULL;
@@ -40,7 +40,14 @@ void run_begin(const struct forecast *f, struct run *run)
 	f->game->redeal(f->pack, start, f->seat, run->rng);
 	memcpy(run->room->world, start, f->game->state_size);
 	dice_fast(&run->dice, rng_next(run->rng));
-	act(f, run, f->seat, f->choice);
+	if (!f->unchosen)
+		run_act(f, run, f->seat, f->choice);
+}
+
+void run_start_here(const struct forecast *f, struct run *run)
+{
+	memcpy(run->room->start, run->room->world, f->game->state_size);
+	run->nheard = 0;
 }
 
 void run_on(const struct forecast *f, struct run *run)
@@ -54,7 +61,7 @@ void run_on(const struct forecast *f, struct run *run)
 			return;
 		int seat = __builtin_ctz(seats);
 		int n = g->legal(f->pack, world, seat, list, (int)g->max_legal);
-		act(f, run, seat, f->choose(f, world, seat, list, n, run->rng));
+		run_act(f, run, seat, f->choose(f, world, seat, list, n, run->rng));
 	}
 }
 
@@ -66,6 +73,8 @@ void forecast(const struct forecast *f, const struct forecast_room *room, struct
 	for (uint32_t i = 0; i < f->trials; i++) {
 		int32_t figure[FORECAST_FIGURES] = {0};
 		run_begin(f, &run);
+		if (f->imagine)
+			f->imagine(f, &run, figure);
 		run_on(f, &run);
 		struct trial t = {room->start, room->world, run.heard, run.nheard};
 		f->reap(f, &t, figure);

@@ -12,7 +12,7 @@
 #include "kernel/game.h"
 #include "kernel/rng.h"
 
-enum { FORECAST_FIGURES = 6, RUN_EARS = 64, RUN_HEARD = 32 };
+enum { FORECAST_FIGURES = 16, RUN_EARS = 64, RUN_HEARD = 32 };
 
 /* One trial's end: chances are 0 or 1, means whole numbers, none below zero. */
 struct trial {
@@ -22,11 +22,14 @@ struct trial {
 	int nheard;
 };
 
+struct run;
+
 struct forecast {
 	const struct game *game;
 	const void *pack;
 	const void *from; /* redealt for the seat */
 	int seat;
+	bool unchosen; /* it begins as it stands, without a choice */
 	struct action choice;
 	uint32_t trials;
 	const uint16_t *listen; /* messages worth hearing; 0 ends; NULL: none */
@@ -34,6 +37,8 @@ struct forecast {
 	bool (*over)(const struct forecast *, const void *st);
 	struct action (*choose)(const struct forecast *, const void *st, int seat,
 				const struct action *legal, int n, struct rng *);
+	/* Or NULL: what is imagined to happen before it is played on; may begin the figures. */
+	void (*imagine)(const struct forecast *, struct run *, int32_t *figure);
 	void (*reap)(const struct forecast *, const struct trial *, int32_t *figure);
 };
 
@@ -58,10 +63,14 @@ struct run {
 	struct event now[RUN_EARS], heard[RUN_HEARD];
 	int nheard;
 };
-/* Deals a world and makes the choice; needs room and rng. */
+/* Deals a world and makes the choice, if there is one; needs room and rng. */
 void run_begin(const struct forecast *, struct run *);
 /* Plays on until the forecast's `over`, or nobody is to act. */
 void run_on(const struct forecast *, struct run *);
+/* Carries out one legal action. */
+void run_act(const struct forecast *, struct run *, int seat, struct action);
+/* What happened so far is no part of the trial: it starts here. */
+void run_start_here(const struct forecast *, struct run *);
 
 void forecast(const struct forecast *, const struct forecast_room *, struct rng *,
 	      struct harvest *);

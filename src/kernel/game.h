@@ -221,6 +221,15 @@ struct game {
 			struct odds *);
 	/* Whether odds_of has an answer for this legal action: from what the seat knows. */
 	bool (*weighs)(const void *pack, const void *st, int seat, struct action);
+	/*
+	 * What if the enemy comes to a place of `map` where the seat's units stand, in the turn in
+	 * which he can move next: who can come, and how it ends. From what the seat knows (st is
+	 * redealt for it). `why_no_attack`: NULL, or an English sentence (msgid) on why that cannot
+	 * be asked of the place now; the same whatever is hidden. Both or neither; need `map`.
+	 */
+	const char *(*why_no_attack)(const void *pack, const void *st, int seat, int place);
+	bool (*attack_on)(const void *pack, const void *st, int seat, int place, struct rng *,
+			  struct odds *);
 	/* When it is in the game: public, and as every view says it. */
 	void (*moment)(const void *pack, const void *st, struct moment *);
 	/*

@@ -526,7 +526,7 @@ void mt_imagine(const struct match *m, int seat, uint64_t seed, void *state)
 	m->game->redeal(m->pack, state, seat, &r);
 }
 
-bool mt_odds(const struct match *m, int seat, const struct action *choice, struct odds *o)
+bool mt_odds(const struct match *m, int seat, const struct odds_question *q, struct odds *o)
 {
 	const struct game *g = m->game;
 	struct rng r = rng_seed(m->number);
@@ -535,7 +535,7 @@ bool mt_odds(const struct match *m, int seat, const struct action *choice, struc
 	*o = (struct odds){0};
 	if (st) {
 		mt_imagine(m, seat, 1, st);
-		some = odds_in_full(g, m->pack, st, seat, choice, &r, o);
+		some = odds_in_full(g, m->pack, st, seat, q, &r, o);
 	}
 	free(st);
 	return some;

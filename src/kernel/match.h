@@ -123,8 +123,9 @@ bool mt_event_stands(const struct match *, uint32_t i);
 struct moment mt_moment(const struct match *, const void *state);
 /* A copy of the state as the seat may imagine it: for bots, hints and odds. */
 void mt_imagine(const struct match *, int seat, uint64_t seed, void *state);
-/* Odds of what is on the table, or of one choice of the seat; false: there is nothing to weigh. */
-bool mt_odds(const struct match *, int seat, const struct action *choice, struct odds *);
+/* The odds of a question of the seat; false: there is nothing to weigh. */
+struct odds_question;
+bool mt_odds(const struct match *, int seat, const struct odds_question *, struct odds *);
 
 /* 64-bit BLAKE2b of a state: in every journal line. */
 uint64_t state_hash(const void *state, size_t n);

@@ -4,6 +4,7 @@
 #include "kernel/odds.h"
 
 #include <string.h>
+#include "kernel/map.h"
 
 void odds_add(struct odds *o, struct odds_line line)
 {
@@ -80,17 +81,37 @@ bool odds_enough(const struct odds_sum *sum)
 	return sum->parts && (!sum->told.samples || sum->told.samples >= ODDS_ENOUGH);
 }
 
+const char *odds_why_no_attack(const struct game *g, const void *pack, const void *st, int seat,
+			       int place)
+{
+	if (!g->attack_on || seat < 0)
+		return N_("There is nothing to weigh now.");
+	if (place < 0 || place >= g->map(pack)->areas)
+		return N_("There is no such place.");
+	return g->why_no_attack(pack, st, seat, place);
+}
+
+bool odds_part(const struct game *g, const void *pack, const void *st, int seat,
+	       const struct odds_question *q, struct rng *r, struct odds *o)
+{
+	*o = (struct odds){0};
+	switch (q->about) {
+	case ODDS_NOW: return g->odds && g->odds(pack, st, seat, r, o);
+	case ODDS_CHOICE: return g->odds_of && g->odds_of(pack, st, seat, q->choice, r, o);
+	default:
+		return !odds_why_no_attack(g, pack, st, seat, q->place) &&
+		       g->attack_on(pack, st, seat, q->place, r, o);
+	}
+}
+
 bool odds_in_full(const struct game *g, const void *pack, const void *st, int seat,
-		  const struct action *choice, struct rng *r, struct odds *o)
+		  const struct odds_question *q, struct rng *r, struct odds *o)
 {
 	struct odds_sum sum = {.parts = 0};
-	*o = (struct odds){0};
-	do {
-		bool some = choice ? g->odds_of && g->odds_of(pack, st, seat, *choice, r, o)
-				   : g->odds && g->odds(pack, st, seat, r, o);
-		if (!some)
-			break;
-	} while (odds_gather(&sum, o) && !odds_enough(&sum));
+	struct odds part;
+	while (odds_part(g, pack, st, seat, q, r, &part) && odds_gather(&sum, &part) &&
+	       !odds_enough(&sum))
+		;
 	*o = sum.told;
 	return sum.parts > 0;
 }

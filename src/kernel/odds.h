@@ -33,11 +33,23 @@ struct odds_sum {
 bool odds_gather(struct odds_sum *, const struct odds *);
 /* Whether another part would add nothing: exact, or sampled often enough. */
 bool odds_enough(const struct odds_sum *);
-/*
- * The odds of the position in hand, or of a choice, sampled until it is enough. False: there is
- * nothing to weigh.
- */
+
+/* What odds are asked of: the position in hand, a choice, or an attack of the enemy on a place. */
+enum odds_about { ODDS_NOW, ODDS_CHOICE, ODDS_ATTACK };
+struct odds_question {
+	enum odds_about about;
+	struct action choice;
+	int place;
+};
+
+/* One part of them. False: there is nothing to weigh. */
+bool odds_part(const struct game *, const void *pack, const void *st, int seat,
+	       const struct odds_question *, struct rng *, struct odds *);
+/* Sampled until it is enough. */
 bool odds_in_full(const struct game *, const void *pack, const void *st, int seat,
-		  const struct action *choice, struct rng *, struct odds *);
+		  const struct odds_question *, struct rng *, struct odds *);
+/* Why an attack on the place cannot be weighed now: an English sentence (msgid), or NULL. */
+const char *odds_why_no_attack(const struct game *, const void *pack, const void *st, int seat,
+			       int place);
 
 #endif

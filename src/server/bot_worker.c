@@ -91,12 +91,7 @@ static void think(const struct wire_question *q, const struct game *g, const voi
 {
 	struct rng r = rng_seed(q->seed);
 	if (q->kind == THINK_ODDS) {
-		bool some = g->odds && g->odds(pack, state, q->seat, &r, &a->odds);
-		a->result = some ? THOUGHT_OK : THOUGHT_NONE;
-		return;
-	}
-	if (q->kind == THINK_ODDS_OF) {
-		bool some = g->odds_of && g->odds_of(pack, state, q->seat, q->choice, &r, &a->odds);
+		bool some = odds_part(g, pack, state, q->seat, &q->odds, &r, &a->odds);
 		a->result = some ? THOUGHT_OK : THOUGHT_NONE;
 		return;
 	}

@@ -124,7 +124,7 @@ static void ask(struct lobe *l, struct thought *t)
 	q.state_size = t->game->state_size;
 	q.limit_ms = (uint32_t)patience(l, t);
 	q.seed = t->seed;
-	q.choice = t->choice;
+	q.odds = t->question;
 	snprintf(q.game, sizeof q.game, "%s", t->game->id);
 	snprintf(q.scenario, sizeof q.scenario, "%s", t->scenario);
 	snprintf(q.bot, sizeof q.bot, "%s", t->bot);

@@ -6,8 +6,9 @@
 #define MARENGO_BRAIN_H
 
 #include "kernel/counsel.h"
+#include "kernel/odds.h"
 
-enum thought_kind { THINK_MOVE, THINK_COUNSEL, THINK_ODDS, THINK_ODDS_OF };
+enum thought_kind { THINK_MOVE, THINK_COUNSEL, THINK_ODDS };
 enum thought_result { THOUGHT_OK, THOUGHT_NONE, THOUGHT_FAILED, THOUGHT_STOPPED };
 
 /* One question. The state is already redealt for the seat: the process never sees more. */
@@ -18,10 +19,10 @@ struct thought {
 	int seat;
 	uint64_t seed;
 	uint32_t nodes;
-	int limit_ms;         /* if less than the brain's own; 0 = that */
-	bool first, last;     /* goes before, or after, those that are neither */
-	void *state;          /* game->state_size bytes, malloc'd; freed with the thought */
-	struct action choice; /* THINK_ODDS_OF: what is to be weighed */
+	int limit_ms;     /* if less than the brain's own; 0 = that */
+	bool first, last; /* goes before, or after, those that are neither */
+	void *state;      /* game->state_size bytes, malloc'd; freed with the thought */
+	struct odds_question question; /* THINK_ODDS */
 	/* The answer. */
 	enum thought_result result;
 	struct action action;

@@ -14,7 +14,7 @@ struct wire_question {
 	int32_t kind, seat;
 	uint32_t nodes, state_size, limit_ms;
 	uint64_t seed;
-	struct action choice;
+	struct odds_question odds;
 	char game[32], scenario[64], bot[32];
 };
 

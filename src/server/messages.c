@@ -67,17 +67,15 @@ static void do_why(struct client *c, const cJSON *m, int64_t re)
 static void do_hint(struct client *c, const cJSON *m, int64_t re)
 {
 	(void)m;
-	table_think(c, THINK_COUNSEL, false, re);
+	table_hint(c, re);
 }
 
 static void do_odds(struct client *c, const cJSON *m, int64_t re)
 {
 	const char *action = json_text(m, "do");
-	bool early = json_true(m, "early", false);
-	if (action)
-		table_weigh(c, strlen(action) < MAX_ACTION_TEXT ? action : "", early, re);
-	else
-		table_think(c, THINK_ODDS, early, re);
+	if (action && strlen(action) >= MAX_ACTION_TEXT)
+		action = "";
+	table_odds(c, action, json_text(m, "at"), json_true(m, "early", false), re);
 }
 
 static void do_stop(struct client *c, const cJSON *m, int64_t re)

@@ -156,9 +156,10 @@ void table_resign(struct client *, int64_t re);
 void table_hand(struct client *, const char *seat, const char *bot, int64_t re);
 void table_claim(struct client *, const char *as, int64_t re);
 void table_refuse(struct client *, int64_t re, struct verdict);
-/* Early: odds are told before they are good enough, too. */
-void table_think(struct client *, enum thought_kind, bool early, int64_t re);
-void table_weigh(struct client *, const char *action, bool early, int64_t re);
+void table_hint(struct client *, int64_t re);
+/* Of an action, of an attack on the place `at`, or (both NULL) of what lies on the table. Early:
+ * they are told before they are good enough, too. */
+void table_odds(struct client *, const char *action, const char *at, bool early, int64_t re);
 void table_stop(struct client *, int64_t re);
 void table_why(struct client *, const char *action, int64_t re);
 void table_note(struct client *, const char *text, int64_t re);

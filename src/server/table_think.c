@@ -10,6 +10,7 @@
 
 #include <sodium.h>
 
+#include "kernel/map.h"
 #include "kernel/odds.h"
 #include "text/counsel_words.h"
 
@@ -333,9 +334,10 @@ static void thought_over(struct thought *q)
 	thought_free(q);
 }
 
-static void think(struct client *c, enum thought_kind kind, struct action choice, bool early,
-		  int64_t re)
+/* `odds`: what they are asked of; NULL: a hint is wanted. */
+static void think(struct client *c, const struct odds_question *odds, bool early, int64_t re)
 {
+	enum thought_kind kind = odds ? THINK_ODDS : THINK_COUNSEL;
 	struct table *t = c->table;
 	if (!t || !table_load(t) || c->seat < 0 || !t->match) {
 		client_refuse(c, re, "seat", NULL, N_("You have no seat here."));
@@ -352,7 +354,8 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 		client_refuse(c, re, "busy", NULL, N_("There is not enough memory."));
 		return;
 	}
-	q->choice = choice;
+	if (odds)
+		q->question = *odds;
 	q->last = kind == THINK_COUNSEL; /* it takes a second: nobody's bot waits for that */
 	struct asker *a = q->owner;
 	a->client = c->serial;
@@ -366,27 +369,51 @@ static void think(struct client *c, enum thought_kind kind, struct action choice
 	tell_thinking(c, NULL, kind == THINK_COUNSEL ? "hint" : "odds", true);
 }
 
-void table_think(struct client *c, enum thought_kind kind, bool early, int64_t re)
+void table_hint(struct client *c, int64_t re)
 {
-	think(c, kind, (struct action){0}, early, re);
+	think(c, NULL, false, re);
+}
+
+static bool is_seated(const struct client *c)
+{
+	return c->table && table_load(c->table) && c->seat >= 0 && c->table->match;
 }
 
 /* The choice is one of those there are: what else is asked for is refused as playing it would be.
  */
-void table_weigh(struct client *c, const char *action, bool early, int64_t re)
+static bool chosen(struct client *c, const char *action, int64_t re, struct action *a)
 {
 	struct table *t = c->table;
-	struct action a = {0};
-	if (t && table_load(t) && c->seat >= 0 && t->match) {
-		const char *wrong = action_parse(t->game, t->shelf->pack, action, &a);
-		struct verdict v = wrong ? (struct verdict){RULE_MALFORMED, wrong}
-					 : mt_why(t->match, c->seat, a);
-		if (v.rule) {
-			table_refuse(c, re, v);
+	const char *wrong = action_parse(t->game, t->shelf->pack, action, a);
+	struct verdict v =
+		wrong ? (struct verdict){RULE_MALFORMED, wrong} : mt_why(t->match, c->seat, *a);
+	if (v.rule)
+		table_refuse(c, re, v);
+	return !v.rule;
+}
+
+/* A place where the seat can be attacked, or the reason why that cannot be asked of it. */
+static bool attacked(struct client *c, const char *id, int64_t re, int *place)
+{
+	struct table *t = c->table;
+	*place = t->game->map ? map_find(t->game->map(t->shelf->pack), id) : -1;
+	const char *why =
+		odds_why_no_attack(t->game, t->shelf->pack, t->match->state, c->seat, *place);
+	if (why)
+		client_refuse(c, re, "place", NULL, why);
+	return !why;
+}
+
+void table_odds(struct client *c, const char *action, const char *at, bool early, int64_t re)
+{
+	struct odds_question q = {.about = ODDS_NOW};
+	if (is_seated(c) && !c->table->no_hints) {
+		q.about = action ? ODDS_CHOICE : at ? ODDS_ATTACK : ODDS_NOW;
+		if ((action && !chosen(c, action, re, &q.choice)) ||
+		    (!action && at && !attacked(c, at, re, &q.place)))
 			return;
-		}
 	}
-	think(c, THINK_ODDS_OF, a, early, re);
+	think(c, &q, early, re);
 }
 
 void table_stop(struct client *c, int64_t re)

@@ -13,6 +13,8 @@
 
 #include "games/registry.h"
 #include "kernel/journal.h"
+#include "kernel/map.h"
+#include "kernel/odds.h"
 #include "pack/pk.h"
 #include "pack/position.h"
 #include "toy.h"
@@ -27,7 +29,7 @@ enum {
 	MILLION = 1000000,
 	TEN_THOUSAND = 10000
 };
-enum { TRIES = 200, LEAK_TRIES = 20 };
+enum { TRIES = 200, LEAK_TRIES = 20, ATTACKS = 4 };
 
 struct trial {
 	const struct game *game;
@@ -42,6 +44,8 @@ struct trial {
 	long believed; /* hidden things of which a seat remembers something */
 	long watched;  /* positions in which nothing leaked, and by each value of each option */
 	long watched_with[MAX_OPTIONS][16];
+	int attacks; /* imagined ones that were weighed, the last in the game of this seed */
+	uint64_t attacked;
 	struct action *list;
 	const void *start; /* as the seat knows it, while what it is told is looked at */
 };
@@ -203,6 +207,41 @@ static void beliefs(struct trial *t, const void *st, int seat, struct out *o)
 		}
 }
 
+/* Of which places it can be asked what an attack would bring, and why not of the others. */
+static void told_attacks(struct trial *t, const void *st, int seat, struct out *o)
+{
+	const struct game *g = t->game;
+	for (int place = 0; g->attack_on && seat >= 0 && place < g->map(t->pack)->areas; place++) {
+		const char *why = odds_why_no_attack(g, t->pack, st, seat, place);
+		out_format(o, " %s", why ? why : "+");
+	}
+}
+
+/* The answer itself; a few of each title, in games of their own, for they take their time. */
+static void check_attack_leak(struct trial *t, const void *real, const void *imagined, int seat)
+{
+	const struct game *g = t->game;
+	bool fresh = !t->attacks || t->attacked != t->seed;
+	int areas = g->attack_on && seat >= 0 && fresh ? g->map(t->pack)->areas : 0;
+	for (int i = 0; i < areas && t->attacks < ATTACKS; i++) {
+		int place = (i + (int)t->step) % areas;
+		struct rng r1 = rng_seed(t->seed), r2 = r1;
+		struct odds one = {0}, other = {0};
+		if (odds_why_no_attack(g, t->pack, real, seat, place))
+			continue;
+		need(t, g->attack_on(t->pack, real, seat, place, &r1, &one) && one.n > 0,
+		     "an attack that can be asked about is not weighed");
+		g->attack_on(t->pack, imagined, seat, place, &r2, &other);
+		need(t, memcmp(&one, &other, sizeof one) == 0,
+		     "the odds of an attack tell what the seat cannot know");
+		if (one.samples) {
+			t->attacks++;
+			t->attacked = t->seed;
+		}
+		return;
+	}
+}
+
 /* The legal list and the prompt of a seat, as bytes. */
 static void told(struct trial *t, const void *st, int seat, struct out *o)
 {
@@ -211,6 +250,7 @@ static void told(struct trial *t, const void *st, int seat, struct out *o)
 	check_moment(t, st, o);
 	told_accounts(t, st, seat, o);
 	beliefs(t, st, seat, o);
+	told_attacks(t, st, seat, o);
 	uint32_t to_act = g->to_act(t->pack, st);
 	out_format(o, "%x", to_act);
 	if (seat < 0 || !(to_act >> seat & 1))
@@ -335,6 +375,7 @@ static void check_leak(struct trial *t)
 		told(t, a, seat, &imagined);
 		need(t, real.n == imagined.n && memcmp(real.p, imagined.p, real.n) == 0,
 		     "a seat is sent something that it cannot know");
+		check_attack_leak(t, t->match->state, a, seat);
 		/* Redealing forgets the truth: from either state the same draw gives the same. */
 		struct rng r1 = rng_seed(t->seed + t->step), r2 = r1;
 		memcpy(b, t->match->state, g->state_size);
@@ -502,7 +543,8 @@ static bool watched_enough(const struct trial *t)
 static void report_watched(const struct trial *t, uint64_t seeds)
 {
 	const struct game *g = t->game;
-	bool enough = seeds < ENOUGH_SEEDS || watched_enough(t);
+	bool enough = seeds < ENOUGH_SEEDS ||
+		      (watched_enough(t) && (!g->attack_on || t->attacks == ATTACKS));
 	printf("# %s: %ld positions without a leak, %ld things remembered", g->id, t->watched,
 	       t->believed);
 	for (int i = 0; i < game_options(g); i++)

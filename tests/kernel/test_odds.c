@@ -86,11 +86,11 @@ static void odds_in_full_go_on_until_it_is_enough(void **state)
 	struct game g = {.odds = toss};
 	struct odds o;
 	struct rng r = rng_seed(5);
-	assert_true(odds_in_full(&g, NULL, NULL, 0, NULL, &r, &o));
+	assert_true(odds_in_full(&g, NULL, NULL, 0, &(struct odds_question){ODDS_NOW}, &r, &o));
 	assert_int_equal(o.samples, ODDS_ENOUGH);
 	assert_in_range(o.line[0].value, 320, 346);
 	assert_int_equal(o.line[0].error, 10); /* a part's, by the root of ten */
-	assert_false(odds_in_full(&g, NULL, NULL, 0, &(struct action){0}, &r, &o));
+	assert_false(odds_in_full(&g, NULL, NULL, 0, &(struct odds_question){ODDS_CHOICE}, &r, &o));
 	assert_int_equal(o.n, 0);
 }
 

@@ -61,6 +61,7 @@ undo
 undo
 hint
 odds
+odds brussels
 look beaumont
 nonsense
 99999
@@ -72,6 +73,7 @@ holds "undo: take back"
 holds "March Napoléon to Charleroi  (march fr-napoleon charleroi)"
 holds "^> WL-003: A road joins"
 holds "WL-067: In one turn at most 8 units"
+holds "You have nobody there."
 holds "No rule has that id or word"
 holds "Taken back"
 # The log stands under the time it was played, and so does a journal that is told.

@@ -341,6 +341,78 @@ static void one_choice_is_weighed_and_only_a_legal_one(void **state)
 	ws_shut(&a);
 }
 
+/* The next odds for a question; how many samples they have. */
+static int samples_of(struct sock *s, int re, bool *more, int *error)
+{
+	cJSON *m = ws_hear_type(s, "odds", 10000);
+	assert_non_null(m);
+	assert_int_equal(int_of(m, "re"), re);
+	cJSON *line = cJSON_GetArrayItem(at(m, "lines"), 0);
+	assert_string_equal(text_of(line, "text"), "Chance that west is held");
+	assert_string_equal(text_of(at(line, "about"), "id"), "west");
+	int samples = int_of(m, "samples");
+	*more = cJSON_IsTrue(at(m, "more"));
+	*error = int_of(line, "error");
+	cJSON_Delete(m);
+	return samples;
+}
+
+static void odds_come_in_parts_ever_better(void **state)
+{
+	(void)state;
+	struct sock a;
+	bool more = true;
+	int error, last = 1000, samples = 0, parts = 0;
+	open_both_seats(&a);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"odds\",\"at\":\"west\",\"early\":true,\"id\":5}");
+	for (; more; parts++) {
+		int now = samples_of(&a, 5, &more, &error);
+		assert_int_equal(now, more ? samples + 2500 : 10000);
+		assert_true(error > 0 && error <= last);
+		samples = now;
+		last = error;
+	}
+	assert_int_equal(parts, 4);
+	/* Who does not want them early is told once. */
+	ws_say(&a, "{\"op\":\"odds\",\"at\":\"west\",\"id\":6}");
+	assert_int_equal(samples_of(&a, 6, &more, &error), 10000);
+	assert_false(more);
+	ws_shut(&a);
+}
+
+static void refuses_odds(struct sock *s, const char *at, const char *code, const char *text)
+{
+	ws_say(s, "{\"op\":\"odds\",\"at\":\"%s\",\"id\":7}", at);
+	cJSON *m = ws_hear_type(s, "refused", 5000);
+	assert_non_null(m);
+	assert_int_equal(int_of(m, "re"), 7);
+	assert_string_equal(text_of(m, "code"), code);
+	assert_string_equal(text_of(m, "text"), text);
+	cJSON_Delete(m);
+}
+
+static void an_attack_is_asked_about_where_one_stands_and_hints_are_allowed(void **state)
+{
+	(void)state;
+	struct sock a;
+	char id[32];
+	open_both_seats(&a);
+	cJSON_Delete(state_of(&a));
+	refuses_odds(&a, "mill", "place", "You have nobody there.");
+	refuses_odds(&a, "east", "place", "You have nobody there.");
+	refuses_odds(&a, "nowhere", "place", "There is no such place.");
+	ws_shut(&a);
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\",\"hints\":false,"
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	refuses_odds(&a, "west", "table", "This table plays without hints and odds.");
+	ws_shut(&a);
+}
+
 static void steps_of_the_log_say_when_they_were_taken(void **state)
 {
 	(void)state;
@@ -638,6 +710,8 @@ int main(void)
 		T(the_other_seats_secrets_are_nowhere_on_the_wire),
 		T(a_game_against_a_bot_ends_and_its_record_is_whole),
 		T(hints_and_odds_come_from_what_the_seat_knows),
+		T(odds_come_in_parts_ever_better),
+		T(an_attack_is_asked_about_where_one_stands_and_hints_are_allowed),
 		T(one_choice_is_weighed_and_only_a_legal_one),
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),

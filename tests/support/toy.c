@@ -7,10 +7,14 @@
 
 #include <string.h>
 
+#include "kernel/map.h"
+#include "kernel/odds.h"
+#include "kernel/rng.h"
+
 enum { PIECES = 6, PLACES = 5, TURNS = 30, GONE = 255 };
 enum { KIND_NUMBER, KIND_PIECE, KIND_PLACE };
 enum { VERB_STEP, VERB_ATTACK, VERB_END };
-enum { MSG_PROMPT, MSG_STEP, MSG_DUEL, MSG_WON, MSG_DRAWN, MSG_CHANCE, MSG_TURNS };
+enum { MSG_PROMPT, MSG_STEP, MSG_DUEL, MSG_WON, MSG_DRAWN, MSG_CHANCE, MSG_TURNS, MSG_HOLD };
 
 struct toy_state {
 	uint8_t at[PIECES];       /* 0-2 red, 3-5 blue; a place or GONE */
@@ -90,6 +94,7 @@ static const struct message messages[] = {
 	{"Drawn", NULL, {0}, 0, 0},
 	{"Chance that {0} beats {1}", NULL, {KIND_PIECE, KIND_PIECE}, 2, 0},
 	{"Turns played", NULL, {0}, 0, 0},
+	{"Chance that {0} is held", NULL, {KIND_PLACE}, 1, 0},
 	{0},
 };
 
@@ -380,6 +385,59 @@ static bool odds_of(const void *pack, const void *state, int seat, struct action
 	return o->n > 0;
 }
 
+static const struct map *map_of(const void *pack)
+{
+	static const struct map road = {
+		.areas = PLACES,
+		.area = {{.id = "west"},
+			 {.id = "ford"},
+			 {.id = "mill"},
+			 {.id = "hill"},
+			 {.id = "east"}},
+	};
+	(void)pack;
+	return &road;
+}
+
+static int defender_of(const struct toy_state *st, int seat, int place)
+{
+	for (int i = 3 * seat; i < 3 * seat + 3; i++)
+		if (st->at[i] == place)
+			return i;
+	return -1;
+}
+
+static const char *why_no_attack(const void *pack, const void *state, int seat, int place)
+{
+	if (!to_act(pack, state))
+		return "There is nothing to weigh now.";
+	return defender_of(state, seat, place) < 0 ? "You have nobody there." : NULL;
+}
+
+enum { DUELS = 2500 };
+
+/* Any enemy may come, however far he is: told in parts. */
+static bool attack_on(const void *pack, const void *state, int seat, int place, struct rng *r,
+		      struct odds *o)
+{
+	int own = defender_of(state, seat, place);
+	uint32_t held = 0;
+	for (int i = 0; i < DUELS; i++) {
+		struct toy_state st = *(const struct toy_state *)state;
+		redeal(pack, &st, seat, r);
+		int foe;
+		do
+			foe = 3 * !seat + (int)rng_below(r, 3);
+		while (st.at[foe] == GONE);
+		held += st.strength[own] + rng_below(r, 6) >= st.strength[foe] + rng_below(r, 6);
+	}
+	struct odds_line line = {.message = MSG_HOLD, .arg = {place}};
+	odds_share(held, DUELS, &line);
+	*o = (struct odds){.samples = DUELS};
+	odds_add(o, line);
+	return true;
+}
+
 static void moment(const void *pack, const void *state, struct moment *m)
 {
 	(void)pack;
@@ -435,5 +493,8 @@ const struct game toy_game = {
 	.odds = odds,
 	.odds_of = odds_of,
 	.weighs = weighs,
+	.map = map_of,
+	.why_no_attack = why_no_attack,
+	.attack_on = attack_on,
 	.moment = moment,
 };

@@ -18,7 +18,7 @@ struct field_of_battle {
 	uint64_t who; /* may lose steps there */
 };
 
-static int lost(const struct wl_state *before, const struct wl_state *after, uint64_t units)
+int steps_lost(const struct wl_state *before, const struct wl_state *after, uint64_t units)
 {
 	int steps = 0;
 	EACH (u, units)
@@ -26,7 +26,7 @@ static int lost(const struct wl_state *before, const struct wl_state *after, uin
 	return steps;
 }
 
-static bool contested(P_S, int town)
+bool is_contested(P_S, int town)
 {
 	uint64_t here = units_in(p, s, town);
 	return here & p->side_mask[SIDE_FRENCH] && here & p->side_mask[SIDE_ALLIED];
@@ -38,7 +38,7 @@ static bool is_over(const struct forecast *f, const void *st)
 	const struct field_of_battle *field = f->about;
 	const struct wl_state *s = st;
 	bool marching = s->step == STEP_MOVE || s->step == STEP_FORCE_MARCH;
-	return s->turn != field->turn || (!marching && !contested(f->pack, s, field->town));
+	return s->turn != field->turn || (!marching && !is_contested(f->pack, s, field->town));
 }
 
 /* No march but the one that is asked about; else as the general would. */
@@ -58,8 +58,8 @@ static void count_end(const struct forecast *f, const struct trial *t, int32_t f
 	const struct wl_pack *p = f->pack;
 	uint64_t own = p->side_mask[field->side], town = units_in(p, t->end, field->town);
 	figure[HOLDS] = town & own && !(town & ~own);
-	figure[DEALT] = lost(t->start, t->end, field->who & ~own);
-	figure[TAKEN] = lost(t->start, t->end, field->who & own);
+	figure[DEALT] = steps_lost(t->start, t->end, field->who & ~own);
+	figure[TAKEN] = steps_lost(t->start, t->end, field->who & own);
 	for (int i = 0; i < t->nheard; i++)
 		if (t->heard[i].arg[1] == field->town)
 			figure[t->heard[i].arg[0] == field->side ? WE_ROUT : ENEMY_ROUTS] = 1;
@@ -72,7 +72,7 @@ static uint64_t who_fights(P_S, struct action a, int town)
 	if (a.verb == VERB_MARCH)
 		return who | BIT(a.arg[0]);
 	for (int k = 0; k < p->degree[town]; k++)
-		if (!contested(p, s, p->next[town][k]))
+		if (!is_contested(p, s, p->next[town][k]))
 			who |= units_in(p, s, p->next[town][k]);
 	return who;
 }

@@ -281,6 +281,9 @@ bool wl_odds(const void *pack, const void *state, int seat, struct rng *, struct
 bool wl_weighs(const void *pack, const void *state, int seat, struct action);
 bool wl_odds_of(const void *pack, const void *state, int seat, struct action, struct rng *,
 		struct odds *);
+const char *wl_why_no_attack(const void *pack, const void *state, int seat, int town);
+bool wl_attack_on(const void *pack, const void *state, int seat, int town, struct rng *,
+		  struct odds *);
 struct action wl_general(const void *pack, const void *state, int seat, const struct action *legal,
 			 int n, uint32_t nodes, struct rng *);
 

@@ -211,6 +211,24 @@ const struct message wl_messages[] = {
 					"enemy's fought {0} times by a general, his blocks drawn "
 					"from what you know. All else: exact"),
 				     1, N),
+	[MSG_THREAT_BLOCKS] =
+		SAY(N_("Enemy blocks in the strongest attack on {0} when they next march"), 1, T),
+	[MSG_THREAT_STEPS] = SAY(N_("Their steps on arriving at {0}"), 1, T),
+	[MSG_THREAT_FROM] = SAY(N_("Blocks that can come to {0} from {1}"), 2, T, T),
+	[MSG_THREAT_HOLD] = SAY(N_("In that attack: chance that you hold {0}"), 1, T),
+	[MSG_THREAT_WE_ROUT] = SAY(N_("In that attack: chance that you rout at {0}"), 1, T),
+	[MSG_THREAT_ROUT] = SAY(N_("In that attack: chance that the enemy routs at {0}"), 1, T),
+	[MSG_THREAT_DEALT] =
+		SAY(N_("In that attack: steps that you take from the enemy at {0}"), 1, T),
+	[MSG_THREAT_TAKEN] = SAY(N_("In that attack: steps that you lose at {0}"), 1, T),
+	[MSG_THREAT_CHANCE] =
+		SAY(N_("If a general leads the enemy: chance that he attacks {0}"), 1, T),
+	[MSG_THREAT_KEPT] =
+		SAY(N_("If a general leads the enemy: chance that {0} is still yours"), 1, T),
+	[MSG_THREAT_IMAGINED] = SAY(N_("Imagined {0} times, a general's turn a fifth as often: you "
+				       "stay as you stand, the enemy's blocks are drawn from what "
+				       "you know, fights are fought out by generals on both sides"),
+				    1, N),
 	[MSG_WHY_LEVEL] = SAY(N_("Units lost with which the army is defeated: {0}"), 1, A),
 	[MSG_WHY_CITY] = SAY(N_("{0} is in French hands"), 1, T),
 	[MSG_WHY_CITIES] =
