@@ -92,6 +92,7 @@ static void write_game(struct out *o, const struct library *l, const struct game
 	out_string(o, "prefix", g->prefix);
 	out_bool(o, "solitaire", g->flags & GAME_SOLITAIRE);
 	out_bool(o, "hidden", g->flags & GAME_HIDDEN);
+	out_bool(o, "attacks", g->attack_on != NULL);
 	out_bool(o, "teams", g->flags & GAME_TEAMS);
 	write_seats(o, l, g);
 	write_options(o, l, g);

@@ -58,10 +58,9 @@ static struct action goes_on(const struct forecast *f, const void *state, int se
 
 /* Hits from then to now, an eliminated Unit counted as far as its last; other Combats are not
  * asked about. */
-static void count_losses(const struct ca_pack *k, const struct trial *t, int area, int side,
-			 int32_t *taken, int32_t *lost)
+void ca_count_losses(const struct ca_pack *k, const struct ca_state *start,
+		     const struct ca_state *end, int area, int side, int32_t *taken, int32_t *lost)
 {
-	const struct ca_state *start = t->start, *end = t->end;
 	uint64_t elsewhere = ca_contested(k, start) & ~ca_bit(area);
 	int out = ca_box(k, BOX_ELIMINATED), aside = ca_box(k, BOX_RESERVE);
 	for (int p = k->first[side]; p < k->last[side]; p++) {
@@ -85,8 +84,8 @@ static void count_end(const struct forecast *f, const struct trial *t, int32_t f
 	figure[HOLDS] = ca_has_units(k, t->end, c->side, c->area) &&
 			!ca_has_units(k, t->end, enemy, c->area);
 	for (int i = 0; i < 2; i++)
-		count_losses(k, t, c->area, i ? enemy : c->side, &figure[TAKEN + i],
-			     &figure[LOST + i]);
+		ca_count_losses(k, t->start, t->end, c->area, i ? enemy : c->side,
+				&figure[TAKEN + i], &figure[LOST + i]);
 }
 
 static void combat_lines(const struct ca_pack *k, const struct ca_state *st, int seat,

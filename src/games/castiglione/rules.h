@@ -318,6 +318,13 @@ void ca_march_odds(const struct ca_pack *, const struct ca_state *, struct odds 
 bool ca_weighs(const void *pack, const void *st, int seat, struct action);
 bool ca_odds_of(const void *pack, const void *st, int seat, struct action, struct rng *,
 		struct odds *);
+/* What a side lost in an area's Combat, in hits and Units. */
+void ca_count_losses(const struct ca_pack *, const struct ca_state *start,
+		     const struct ca_state *end, int area, int side, int32_t *taken, int32_t *lost);
+/* threat.c */
+const char *ca_why_no_attack(const void *pack, const void *st, int seat, int area);
+bool ca_attack_on(const void *pack, const void *st, int seat, int area, struct rng *,
+		  struct odds *);
 struct action ca_general(const void *pack, const void *st, int seat, const struct action *legal,
 			 int n, uint32_t nodes, struct rng *);
 extern const struct verb ca_verbs[];

@@ -220,10 +220,11 @@ static void general_lines(const struct threat *t, const struct harvest *h, struc
 }
 
 /*
- * Where they can come from, the nearest first. Who stands there is hidden: a town is named if
- * somebody could come in any of some worlds, which are the same for every part of the odds.
+ * Where they can come from, the nearest first; false: nobody is near. Who stands there is hidden: a
+ * town is named if somebody could come in any of some worlds, which are the same for every part of
+ * the odds.
  */
-static void name_towns(const struct forecast *all, const struct forecast_room *room,
+static bool name_towns(const struct forecast *all, const struct forecast_room *room,
 		       struct threat *t)
 {
 	const struct wl_pack *p = all->pack;
@@ -235,6 +236,8 @@ static void name_towns(const struct forecast *all, const struct forecast_room *r
 		EACH (from, assault_towns(p, all->from, !t->side, t->town))
 			if (p->map->distance[from][t->town] == legs && t->towns < MOST_TOWNS)
 				t->from[t->towns++] = (uint8_t)from;
+	if (!t->towns && !contact_towns(p, all->from))
+		return false;
 	survey.trials = SURVEYS;
 	survey.over = has_marched;
 	forecast(&survey, room, &fixed, &h);
@@ -242,6 +245,7 @@ static void name_towns(const struct forecast *all, const struct forecast_room *r
 		if (h.sum[FROM + i])
 			t->from[named++] = t->from[i];
 	t->towns = named;
+	return true;
 }
 
 bool wl_attack_on(const void *pack, const void *state, int seat, int town, struct rng *r,
@@ -271,8 +275,7 @@ bool wl_attack_on(const void *pack, const void *state, int seat, int town, struc
 	struct forecast_room room = {&start, &world, list};
 	*o = (struct odds){0};
 	t.turn = turn_of_attack(p, s, t.side);
-	name_towns(&all, &room, &t);
-	if (!t.towns && !contact_towns(p, s)) { /* nobody is near, and nobody will be */
+	if (!name_towns(&all, &room, &t)) {
 		odds_add(o, (struct odds_line){
 				    .message = MSG_THREAT_BLOCKS, .arg = {town}, .mean = true});
 		return true;
