@@ -40,88 +40,113 @@ struct order {
 	bool forced;
 };
 
-static bool obeys(P_S, int seat, const struct order *o, int u, struct action *a)
-{
-	*a = (struct action){VERB_MARCH, {(uint16_t)u, (uint16_t)o->to, 0}};
-	return legs_of(s, u) < p->rate[p->unit[u].type] + o->forced && !why_march(p, s, seat, *a);
-}
-
-/* Marches units to a next town as far as rules and rates allow. */
-static void give_order(P_S_CX, int seat, const struct order *o)
-{
-	struct action a;
-	EACH (u, o->units)
-		if (obeys(p, s, seat, o, u, &a))
-			do_march(p, s, cx, seat, a);
-}
-
-struct plan {
-	int worth;
-	struct action first;
+/* A decision in the making: the map is changed by each order that is tried, and changed back. */
+struct thought {
+	const struct wl_pack *p;
+	struct wl_state map;
+	struct lie lie;
+	uint8_t goal[WL_UNITS];
+	uint64_t hostile; /* towns with enemies: they stay where they are */
+	uint64_t spent;   /* units at their rate: only a force march takes them on (5.6) */
+	int side, worth;
+	struct action best;
 };
 
-/* The first march of an order, if anybody obeys it. */
-static bool first_march(P_S, int seat, const struct order *o, struct action *first)
+/* What a march has changed. */
+struct trace {
+	uint16_t flags;
+	uint8_t unit, town, entry, link;
+};
+
+static bool obeys(const struct thought *h, const struct order *o, int u)
 {
-	EACH (u, o->units)
-		if (obeys(p, s, seat, o, u, first))
-			return true;
-	return false;
+	return legs_of(&h->map, u) < h->p->rate[h->p->unit[u].type] + o->forced &&
+	       may_go(h->p, &h->map, h->hostile, u, o->to);
 }
 
-/* Units that have gone as far as their rate allows: only a force march takes them on (5.6). */
-static bool any_spent(P_S, uint64_t units)
+static struct trace go_to(struct thought *h, int u, int to)
 {
-	EACH (u, units)
-		if (legs_of(s, u) == p->rate[p->unit[u].type])
-			return true;
-	return false;
+	struct wl_state *s = &h->map;
+	struct trace t = {s->flags[u], (uint8_t)u, s->town[u], s->entry[u], 0};
+	t.link = (uint8_t)go(h->p, s, u, to);
+	survey_march(h->p, s, &h->lie, u, t.town, to);
+	return t;
 }
 
-static void try_order(P_S, int seat, const uint8_t goal[WL_UNITS], const struct order *o,
-		      struct plan *best)
+static void return_to(struct thought *h, const struct trace *t)
 {
-	struct action first;
-	if ((o->forced && !any_spent(p, s, o->units)) || !first_march(p, s, seat, o, &first))
+	struct wl_state *s = &h->map;
+	int u = t->unit;
+	survey_march(h->p, s, &h->lie, u, s->town[u], t->town);
+	go_back(s, t->link);
+	s->flags[u] = t->flags;
+	s->town[u] = t->town;
+	s->entry[u] = t->entry;
+}
+
+/* Marches the units as far as rules and rates allow, and looks at what comes of it. */
+static void try_order(struct thought *h, const struct order *o)
+{
+	struct trace done[WL_UNITS];
+	uint8_t group[2] = {h->map.group[0], h->map.group[1]};
+	int n = 0;
+	if (o->forced && !(o->units & h->spent))
 		return;
-	struct wl_state copy = *s;
-	struct dice none = {0};
-	struct ctx cx = {.dice = &none};
-	give_order(p, &copy, &cx, seat, o);
-	int worth = worth_of(p, &copy, side_of_seat(s, seat), goal);
-	if (worth > best->worth)
-		*best = (struct plan){worth, first};
+	EACH (u, o->units)
+		if (obeys(h, o, u))
+			done[n++] = go_to(h, u, o->to);
+	if (!n)
+		return;
+	int worth = worth_of(h->p, &h->map, &h->lie, h->side, h->goal);
+	if (worth > h->worth) {
+		h->worth = worth;
+		h->best = (struct action){VERB_MARCH, {done[0].unit, (uint16_t)o->to, 0}};
+	}
+	while (n)
+		return_to(h, &done[--n]);
+	memcpy(h->map.group, group, sizeof group);
 }
 
 /* All that could be sent down a road, at its rate and beyond it; the same set only once. */
-static void try_road(P_S, int seat, const uint8_t goal[WL_UNITS], uint64_t units, int to,
-		     struct plan *best)
+static void try_road(struct thought *h, const uint64_t who[WAYS], int to)
 {
-	for (int way = 0; way < WAYS; way++) {
-		uint64_t who = who_goes(p, s, units, way);
-		for (int forced = way == FITTEST; forced <= !is_night(p, s); forced++) {
-			struct order o = {who, to, forced};
-			if (way == WITH_ALL || who != units)
-				try_order(p, s, seat, goal, &o, best);
+	for (int way = 0; way < WAYS; way++)
+		for (int forced = way == FITTEST; forced <= !is_night(h->p, &h->map); forced++) {
+			struct order o = {who[way], to, forced};
+			if (way == WITH_ALL || who[way] != who[WITH_ALL])
+				try_order(h, &o);
 		}
-	}
+}
+
+static void try_town(struct thought *h, uint64_t units, int town)
+{
+	const struct wl_pack *p = h->p;
+	uint64_t who[WAYS];
+	for (int way = 0; way < WAYS; way++)
+		who[way] = who_goes(p, &h->map, units, way);
+	for (int k = 0; k < p->degree[town]; k++)
+		try_road(h, who, p->next[town][k]);
 }
 
 static struct action plan_march(P_S, int seat)
 {
-	uint8_t goal[WL_UNITS];
-	set_goals(p, s, goal);
-	int side = side_of_seat(s, seat);
-	struct plan best = {worth_of(p, s, side, goal) + NOT_WORTH, {VERB_END_MOVES, {0}}};
-	EACH (t, towns_of(s, units_of_seat(p, s, seat))) {
+	uint64_t own = units_of_seat(p, s, seat);
+	struct thought h = {.p = p, .map = *s, .side = side_of_seat(s, seat)};
+	h.hostile = towns_of_side(p, s, !h.side);
+	EACH (u, own)
+		if (legs_of(s, u) == p->rate[p->unit[u].type])
+			h.spent |= BIT(u);
+	set_goals(p, s, h.goal);
+	survey(p, s, &h.lie);
+	h.worth = worth_of(p, s, &h.lie, h.side, h.goal) + NOT_WORTH;
+	h.best = (struct action){VERB_END_MOVES, {0}};
+	EACH (t, towns_of(s, own))
 		for (int a = 0; a < ARMIES; a++) {
-			uint64_t units =
-				units_in(p, s, t) & units_of_seat(p, s, seat) & p->army_mask[a];
-			for (int k = 0; units && k < p->degree[t]; k++)
-				try_road(p, s, seat, goal, units, p->next[t][k], &best);
+			uint64_t units = units_in(p, s, t) & own & p->army_mask[a];
+			if (units)
+				try_town(&h, units, t);
 		}
-	}
-	return best.first;
+	return h.best;
 }
 
 /* A template of its own army, any of them: no opening is ever certain. */

@@ -9,8 +9,25 @@
 #include "games/waterloo/phases.h"
 
 /* What a unit is worth in a fight, at its present strength. */
-int unit_power(P_S, int unit);
+static inline int unit_power(P_S, int u)
+{
+	static const int8_t extra[TYPES] = {
+		[TYPE_CAVALRY] = 7, [TYPE_FOOT] = 5, [TYPE_HORSE] = 8, [TYPE_LEADER] = -10};
+	return s->steps[u] * (10 * p->unit[u].firepower + extra[p->unit[u].type]);
+}
+
 int set_power(P_S, uint64_t units);
+
+/* The map as forces: power and number of each side in each town. */
+struct lie {
+	int power[SIDES][WL_TOWNS], count[SIDES][WL_TOWNS], armies[ARMIES][WL_TOWNS];
+	uint64_t held[ARMIES]; /* the towns where an army stands */
+	int price[ARMIES];     /* of one unit; the Allies have two armies to lose */
+};
+
+void survey(P_S, struct lie *);
+/* A unit has gone from town to town. */
+void survey_march(P_S, struct lie *, int unit, int from, int to);
 
 enum { LATE = 7 }; /* turns before the end from which a city counts for itself */
 
@@ -22,8 +39,8 @@ static inline int turns_left(P_S)
 
 /* The town that each unit should make for. */
 void set_goals(P_S, uint8_t goal[WL_UNITS]);
-/* The lie of the land for the side that is moving, after its orders. */
-int worth_of(P_S, int side, const uint8_t goal[WL_UNITS]);
+/* What the lie of the land is worth to the side that is moving, after its orders. */
+int worth_of(P_S, const struct lie *, int side, const uint8_t goal[WL_UNITS]);
 
 /* The battle in hand as it is seen for one decision. */
 struct field_view {

@@ -6,13 +6,6 @@
 
 enum { PUSH = 14, SCATTERED = 12, LAST_CITY = 50, SHARED = 600 };
 
-int unit_power(P_S, int u)
-{
-	static const int extra[TYPES] = {
-		[TYPE_CAVALRY] = 7, [TYPE_FOOT] = 5, [TYPE_HORSE] = 8, [TYPE_LEADER] = -10};
-	return s->steps[u] * (10 * p->unit[u].firepower + extra[p->unit[u].type]);
-}
-
 int set_power(P_S, uint64_t units)
 {
 	int sum = 0;
@@ -21,20 +14,13 @@ int set_power(P_S, uint64_t units)
 	return sum;
 }
 
-/* The map as forces: power and number of each side in each town. */
-struct lie {
-	int power[SIDES][WL_TOWNS], count[SIDES][WL_TOWNS], armies[ARMIES][WL_TOWNS];
-	uint64_t held[ARMIES]; /* the towns where an army stands */
-	int price[ARMIES];     /* of one unit; the Allies have two armies to lose */
-};
-
 static uint64_t towns_held(const struct lie *l, int side)
 {
 	return side == SIDE_FRENCH ? l->held[ARMY_FRENCH]
 				   : l->held[ARMY_ANGLO_DUTCH] | l->held[ARMY_PRUSSIAN];
 }
 
-static void survey(P_S, struct lie *l)
+void survey(P_S, struct lie *l)
 {
 	*l = (struct lie){0};
 	for (int a = 0; a < ARMIES; a++) {
@@ -51,6 +37,19 @@ static void survey(P_S, struct lie *l)
 		l->armies[p->unit[u].army][t]++;
 		l->held[p->unit[u].army] |= BIT(t);
 	}
+}
+
+void survey_march(P_S, struct lie *l, int u, int from, int to)
+{
+	int side = p->unit[u].side, army = p->unit[u].army, power = unit_power(p, s, u);
+	l->power[side][from] -= power;
+	l->count[side][from]--;
+	if (!--l->armies[army][from])
+		l->held[army] &= ~BIT(from);
+	l->power[side][to] += power;
+	l->count[side][to]++;
+	l->armies[army][to]++;
+	l->held[army] |= BIT(to);
 }
 
 /* Chance of the stronger, in thousandths, from the ratio of powers in hundredths. */
@@ -70,6 +69,12 @@ static int stake(const struct lie *l, int side, int t)
 	       l->price[ARMY_PRUSSIAN] * l->armies[ARMY_PRUSSIAN][t];
 }
 
+/* What so many of those who are there have of a whole: most often all come. */
+static int part_of(int whole, int come, int have)
+{
+	return come < have ? whole * come / have : whole;
+}
+
 /* Friends next door who can come to a battle, two by two and one by one. */
 static int support(const struct wl_pack *p, const struct lie *l, int side, int t)
 {
@@ -79,23 +84,33 @@ static int support(const struct wl_pack *p, const struct lie *l, int side, int t
 		if (l->count[!side][n] || !l->count[side][n])
 			continue;
 		int most = p->major[p->link[t][k]] ? 6 : 3, have = l->count[side][n];
-		sum += l->power[side][n] * (have < most ? have : most) / have;
+		sum += part_of(l->power[side][n], most, have);
 	}
 	return sum;
 }
 
-/* What a fight in a town is worth to its attacker. */
-static int fight_worth(const struct wl_pack *p, const struct lie *l, int side, int t, int attackers,
-		       int power, int own_stake)
+/* A fight in a town and who may come to it, worked out when it is first asked for. */
+struct fight {
+	int town, help[SIDES];
+	bool known;
+};
+
+/* What a fight is worth to its attacker. */
+static int fight_worth(const struct wl_pack *p, const struct lie *l, int side, struct fight *f,
+		       int attackers, int power, int own_stake)
 {
+	int t = f->town;
 	int defenders = l->count[!side][t], theirs = stake(l, !side, t);
 	if (attackers < 3 || defenders < 3) { /* a skirmish: numbers decide */
 		bool wins = attackers > defenders;
 		return wins ? 18 * (attackers < 5 ? attackers : 5) + theirs / 8
 			    : -own_stake / 6 - 15;
 	}
-	int mine = power + 6 * support(p, l, side, t) / 10;
-	int enemy = l->power[!side][t] + 6 * support(p, l, !side, t) / 10;
+	for (int i = 0; i < SIDES && !f->known; i++)
+		f->help[i] = support(p, l, i, t);
+	f->known = true;
+	int mine = power + 6 * f->help[side] / 10;
+	int enemy = l->power[!side][t] + 6 * f->help[!side] / 10;
 	int c = chance(mine, enemy);
 	return (c * theirs - (1000 - c) * own_stake) * 45 / 100000 - own_stake / 20;
 }
@@ -104,6 +119,7 @@ static int fight_worth(const struct wl_pack *p, const struct lie *l, int side, i
 static int threat_to(const struct wl_pack *p, const struct lie *l, int side, int t)
 {
 	int worst = 0;
+	struct fight f = {.town = t};
 	for (int k = 0; k < p->degree[t]; k++) {
 		int n = p->next[t][k], link = p->link[t][k], have = l->count[!side][n];
 		if (!have || l->count[side][n])
@@ -111,9 +127,9 @@ static int threat_to(const struct wl_pack *p, const struct lie *l, int side, int
 		int most = p->river[link] ? p->attack_limit[p->major[link]]
 					  : p->road_limit[p->major[link]];
 		int come = have < most ? have : most;
-		int power = l->power[!side][n] * come / have;
-		int worth =
-			fight_worth(p, l, !side, t, come, power, stake(l, !side, n) * come / have);
+		int power = part_of(l->power[!side][n], come, have);
+		int worth = fight_worth(p, l, !side, &f, come, power,
+					part_of(stake(l, !side, n), come, have));
 		worst = worth > worst ? worth : worst;
 	}
 	return worst;
@@ -203,17 +219,16 @@ static int forced_cost(P_S, const struct lie *l, int side)
 	return sum * dread[side] / 10000;
 }
 
-int worth_of(P_S, int side, const uint8_t goal[WL_UNITS])
+int worth_of(P_S, const struct lie *l, int side, const uint8_t goal[WL_UNITS])
 {
-	struct lie l;
-	survey(p, s, &l);
-	int sum =
-		progress(p, s, &l, side, goal) - scatter(p, &l, side) - forced_cost(p, s, &l, side);
-	EACH (t, towns_held(&l, side) & towns_held(&l, !side))
-		sum += fight_worth(p, &l, side, t, l.count[side][t], l.power[side][t],
-				   stake(&l, side, t));
+	int sum = progress(p, s, l, side, goal) - scatter(p, l, side) - forced_cost(p, s, l, side);
+	EACH (t, towns_held(l, side) & towns_held(l, !side)) {
+		struct fight f = {.town = t};
+		sum += fight_worth(p, l, side, &f, l->count[side][t], l->power[side][t],
+				   stake(l, side, t));
+	}
 	bool dark = s->turn < p->turns && p->turn[s->turn + 1].night;
-	sum -= threats(p, &l, side) * (dark ? 1 : side == SIDE_FRENCH ? 3 : 6) / 10;
-	int cities = cities_worth(p, s, &l);
+	sum -= threats(p, l, side) * (dark ? 1 : side == SIDE_FRENCH ? 3 : 6) / 10;
+	int cities = cities_worth(p, s, l);
 	return side == SIDE_FRENCH ? sum + cities : sum - cities;
 }

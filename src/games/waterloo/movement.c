@@ -16,6 +16,11 @@ static void use_link(struct wl_state *s, int link)
 	s->used[link / 2] = (uint8_t)(s->used[link / 2] + (1 << 4 * (link % 2)));
 }
 
+void go_back(struct wl_state *s, int link)
+{
+	s->used[link / 2] = (uint8_t)(s->used[link / 2] - (1 << 4 * (link % 2)));
+}
+
 void enter_movement(P_S_CX)
 {
 	if (s->turn == 0)
@@ -132,6 +137,14 @@ const char *why_march(P_S, int seat, struct action a)
 	return k < 0 ? "WL-003" : why_road_open(p, s, hostile, u, k);
 }
 
+bool may_go(P_S, uint64_t hostile, int u, int to)
+{
+	if (why_unit_marches(p, s, hostile, u))
+		return false;
+	int k = road_to(p, s->town[u], to);
+	return k >= 0 && !why_road_open(p, s, hostile, u, k);
+}
+
 /* What the units of a town share: where all of them may go, and what each must ask for itself. */
 struct ways {
 	const uint64_t *row; /* marches without their unit, in ascending order */
@@ -241,19 +254,26 @@ void legal_march(P_S, int seat, struct list *l)
 	add(l, VERB_END_MOVES, 0, 0);
 }
 
-static void march(P_S_CX, int u, int to)
+int go(const struct wl_pack *p, struct wl_state *s, int u, int to)
 {
-	int from = s->town[u], side = p->unit[u].side, legs = legs_of(s, u);
+	int from = s->town[u], legs = legs_of(s, u), link = p->link[from][road_to(p, from, to)];
 	if (!legs) {
 		bool g = free_group(p, s, u) == 1;
 		s->group[g] = (uint8_t)from;
 		if (g)
 			set_flag(s, u, FLAG_SECOND);
 	}
-	use_link(s, p->link[from][road_to(p, from, to)]);
+	use_link(s, link);
 	s->town[u] = (uint8_t)to;
 	s->entry[u] = (uint8_t)road_to(p, to, from); /* WL-R62 */
 	set_legs(s, u, legs + 1);
+	return link;
+}
+
+static void march(P_S_CX, int u, int to)
+{
+	int from = s->town[u], side = p->unit[u].side;
+	go(p, s, u, to);
 	know_move(p, s, cx, u, from, could_stand_there(p, s, u));
 	cx_say(cx, MSG_MARCH, seats_of_side(s, side), "WL-057", u, from, to);
 	cx_say(cx, MSG_MARCH_HIDDEN, others(s, side), "WL-014", p->unit[u].army, from, to);

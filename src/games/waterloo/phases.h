@@ -82,6 +82,10 @@ void enter_movement(P_S_CX);
 const char *why_march(P_S, int seat, struct action);
 void legal_march(P_S, int seat, struct list *);
 void do_march(P_S_CX, int seat, struct action);
+/* The same for who thinks a march over: of one's own unit on the map, past towns with enemies. */
+bool may_go(P_S, uint64_t hostile, int unit, int to);
+int go(const struct wl_pack *, struct wl_state *, int unit, int to); /* the link it takes */
+void go_back(struct wl_state *, int link);
 
 /* force_march.c (5.6, 8.1) */
 void enter_force_march(P_S_CX);
