@@ -10,13 +10,15 @@
 #include "kernel/forecast.h"
 
 enum {
-	LOOKED_AT = 256,   /* choices tried at all */
-	FINALISTS = 5,     /* choices played to the end */
-	TRIALS = 300,      /* games of each that is told */
-	FEW = 4,           /* games after which, in a hurry, only the best go on */
-	FEWEST = 10,       /* games of each of these, however little time there is */
-	ENOUGH = 64,       /* games after which a clear lead settles it */
-	TIME_TO_LOOK = 300 /* thousandths of the time */
+	LOOKED_AT = 256,    /* choices tried at all */
+	FINALISTS = 5,      /* choices played to the end */
+	TRIALS = 300,       /* games of each that is told */
+	FEW = 4,            /* games after which, in a hurry, only the best go on */
+	FEWEST = 10,        /* games of each of these, however little time there is */
+	ENOUGH = 64,        /* games after which a clear lead settles it */
+	LOOKS = 4,          /* times as many are seen to the end of the turn */
+	TIME_TO_LOOK = 300, /* thousandths of the time */
+	TIME_TO_PLAY = 700,
 };
 
 struct table {
@@ -29,23 +31,32 @@ struct table {
 	uint32_t most;
 	int n;
 	int until; /* the turn at whose end features are read */
+	struct moment now;
+	bool goes_on; /* beyond what comes soon, in some world */
 	uint64_t seed;
-	struct feature feature[COUNSEL_FEATURES];
-	int features;
+	struct fact fact[COUNSEL_FACTS]; /* the last that were read */
+	struct facts facts;
 };
 
-static int turn_of(const struct table *t, const void *st)
+static struct moment moment_of(const struct table *t, const void *st)
 {
 	struct moment m = {0};
 	if (t->q->game->moment)
 		t->q->game->moment(t->q->pack, st, &m);
-	return m.turn;
+	return m;
 }
 
 static bool turn_is_over(const struct forecast *f, const void *st)
 {
 	const struct table *t = f->about;
-	return turn_of(t, st) > t->until;
+	return moment_of(t, st).turn > t->until;
+}
+
+static bool fight_is_over(const struct forecast *f, const void *st)
+{
+	const struct table *t = f->about;
+	struct moment m = moment_of(t, st);
+	return !m.fighting || m.turn > t->now.turn;
 }
 
 static bool game_is_over(const struct forecast *f, const void *st)
@@ -84,12 +95,13 @@ static int32_t score_of(const struct table *t, const void *st)
 }
 
 /* Trial i of every choice begins with the same world and the same dice. */
-static void look_ahead(struct table *t, const struct rival *v, uint32_t i, struct rng *r)
+static void look_ahead(struct table *t, const struct rival *v, uint32_t i,
+		       bool (*over)(const struct forecast *, const void *), struct rng *r)
 {
 	*r = rng_seed(t->seed + i);
 	t->run.rng = r;
 	t->f.choice = v->action;
-	t->f.over = turn_is_over;
+	t->f.over = over;
 	run_begin(&t->f, &t->run);
 	run_on(&t->f, &t->run);
 }
@@ -99,34 +111,49 @@ static int64_t worth_of(struct table *t, const void *st)
 	const struct counsel_request *q = t->q;
 	if (!q->game->features)
 		return score_of(t, st);
+	struct feature f[COUNSEL_FEATURES];
 	int64_t worth = 0;
-	t->features = q->game->features(q->pack, st, q->seat, t->feature, COUNSEL_FEATURES);
-	for (int i = 0; i < t->features; i++)
-		worth += (int64_t)t->feature[i].value * t->feature[i].worth;
+	int n = q->game->features(q->pack, st, q->seat, f, COUNSEL_FEATURES);
+	for (int i = 0; i < n; i++)
+		worth += (int64_t)f[i].value * f[i].worth;
 	return worth;
 }
 
 static void look(struct table *t, struct rival *v, uint32_t i)
 {
 	struct rng r;
-	look_ahead(t, v, i, &r);
+	look_ahead(t, v, i, turn_is_over, &r);
 	v->promise += worth_of(t, t->room.world);
 	v->leads_to = v->leads_to * 31 + state_hash(t->room.world, t->q->game->state_size);
+}
+
+static void note_facts(struct table *t, struct outcome_of_trial *o, int when)
+{
+	const struct counsel_request *q = t->q;
+	t->facts = (struct facts){.out = t->fact, .cap = COUNSEL_FACTS};
+	if (q->game->facts)
+		q->game->facts(q->pack, t->room.start, t->room.world, q->seat, &t->facts);
+	for (int i = 0; i < t->facts.n; i++)
+		o->fact[when][i] = t->fact[i].value;
+}
+
+static void see(struct table *t, struct rival *v, struct rng *r)
+{
+	look_ahead(t, v, v->looks, t->now.fighting ? fight_is_over : turn_is_over, r);
+	note_facts(t, &v->trial[v->looks++], SOON);
+	t->goes_on |= t->q->game->to_act(t->q->pack, t->room.world) != 0;
 }
 
 static void play_out(struct table *t, struct rival *v)
 {
 	struct rng r;
-	struct outcome_of_trial *o = &v->trial[v->trials];
-	look_ahead(t, v, v->trials, &r);
-	worth_of(t, t->room.world);
-	for (int i = 0; i < t->features; i++)
-		o->feature[i] = t->feature[i].value;
+	struct outcome_of_trial *o = &v->trial[v->trials++];
+	see(t, v, &r);
 	t->f.over = game_is_over;
 	run_on(&t->f, &t->run);
+	note_facts(t, o, LATE);
 	o->score = score_of(t, t->room.world);
 	v->score += o->score;
-	v->trials++;
 }
 
 /* All a little way, the better half a little more; who was not reached in time is left out. */
@@ -161,12 +188,12 @@ static bool is_settled(const struct table *t)
 
 static void play_finals(struct table *t)
 {
-	int spent = time_spent(t), half = spent + (1000 - spent) / 2;
+	int spent = time_spent(t), half = spent + (TIME_TO_PLAY - spent) / 2;
 	for (uint32_t i = 0; i < t->most; i++) {
 		spent = time_spent(t);
 		if (i >= FEW && t->n > COUNSEL && (spent >= half || i >= t->most / 3))
 			t->n = COUNSEL;
-		if (i >= FEWEST && spent >= 1000)
+		if (i >= FEWEST && spent >= TIME_TO_PLAY)
 			return;
 		for (int k = 0; k < t->n; k++)
 			play_out(t, &t->rival[k]);
@@ -174,6 +201,17 @@ static void play_finals(struct table *t)
 		if (i + 1 >= ENOUGH && t->n <= COUNSEL && is_settled(t))
 			return;
 	}
+}
+
+/* A turn or a fight is soon played: those that are told are seen in more worlds than games were
+ * played in. */
+static void look_closer(struct table *t)
+{
+	struct rng r;
+	int told = t->n < COUNSEL ? t->n : COUNSEL;
+	while (t->q->game->facts && t->rival[0].looks < LOOKS * t->most && time_spent(t) < 1000)
+		for (int k = 0; k < told; k++)
+			see(t, &t->rival[k], &r);
 }
 
 /* The general's own choice first, the others in an order that favours none. */
@@ -224,10 +262,17 @@ static bool take_counsel(struct table *t, struct rng *r, struct counsel *c)
 	t->seed = rng_next(r);
 	choose_finalists(t);
 	for (int i = 0; i < t->n; i++)
-		t->rival[i].trial = t->trials + (size_t)i * t->most;
+		t->rival[i].trial = t->trials + (size_t)i * t->most * LOOKS;
 	play_finals(t);
-	rank_report(t->q->game, t->feature, t->features, t->rival, t->n, c);
+	rank_finally(t->rival, t->n);
+	if (t->n > 1)
+		look_closer(t);
+	rank_report(t->q->game, &t->facts, t->rival, t->n, c);
 	c->turn = t->until;
+	c->fighting = t->now.fighting;
+	for (int i = 0; i < c->n; i++) /* what comes soon is the end where no game lasts longer */
+		for (int k = 0; k < COUNSEL_REASONS; k++)
+			c->choice[i].reason[k].late |= !t->goes_on;
 	for (int i = 0; i < c->n; i++)
 		go_on(t, r, &c->choice[i]);
 	return true;
@@ -241,7 +286,7 @@ bool counsel(const struct counsel_request *q, struct rng *r, struct counsel *c)
 	t.room = (struct forecast_room){malloc(size), malloc(size),
 					calloc(q->game->max_legal, sizeof *t.room.list)};
 	t.rival = calloc(LOOKED_AT, sizeof *t.rival);
-	t.trials = calloc((size_t)FINALISTS * t.most, sizeof *t.trials);
+	t.trials = calloc((size_t)FINALISTS * t.most * LOOKS, sizeof *t.trials);
 	t.run.room = &t.room;
 	t.f = (struct forecast){.game = q->game,
 				.pack = q->pack,
@@ -249,7 +294,8 @@ bool counsel(const struct counsel_request *q, struct rng *r, struct counsel *c)
 				.seat = q->seat,
 				.about = &t,
 				.choose = generals_choice};
-	t.until = turn_of(&t, q->from) + (q->game->ahead ? q->game->ahead - 1 : 0);
+	t.now = moment_of(&t, q->from);
+	t.until = t.now.turn + (q->game->ahead ? q->game->ahead - 1 : 0);
 	bool some = t.room.start && t.room.world && t.room.list && t.rival && t.trials &&
 		    take_counsel(&t, r, c);
 	free(t.room.start);
@@ -258,6 +304,21 @@ bool counsel(const struct counsel_request *q, struct rng *r, struct counsel *c)
 	free(t.rival);
 	free(t.trials);
 	return some;
+}
+
+static bool is_sound_reason(const struct game *g, const void *pack, int messages,
+			    const struct counsel_reason *why)
+{
+	if (why->message >= messages)
+		return false;
+	const struct message *m = &g->messages[why->message];
+	for (int i = 0; i < m->nargs; i++) {
+		const struct kind *k = &g->kinds[m->kind[i]];
+		if (i >= (int)(sizeof why->arg / sizeof *why->arg) || why->arg[i] < 0 ||
+		    (m->kind[i] && why->arg[i] >= k->count(pack)))
+			return false;
+	}
+	return true;
 }
 
 bool counsel_is_sound(const struct game *g, const void *pack, const struct counsel *c)
@@ -270,12 +331,13 @@ bool counsel_is_sound(const struct game *g, const void *pack, const struct couns
 		const struct counsel_choice *o = &c->choice[i];
 		sound = action_well_formed(g, pack, o->action) && o->thens >= 0 &&
 			o->thens <= COUNSEL_THEN && o->chances >= 0 &&
-			o->chances <= COUNSEL_GRADES && o->reason.message < messages &&
-			o->reason.than < c->n;
+			o->chances <= COUNSEL_GRADES && o->than < c->n;
 		for (int k = 0; sound && k < o->thens; k++)
 			sound = action_well_formed(g, pack, o->then[k]);
 		for (int k = 0; sound && k < o->chances; k++)
 			sound = o->chance[k].message < messages;
+		for (int k = 0; sound && k < COUNSEL_REASONS; k++)
+			sound = is_sound_reason(g, pack, messages, &o->reason[k]);
 	}
 	return sound;
 }

@@ -4,20 +4,30 @@
  * Every choice is tried as far as a turn or two on, in worlds dealt for the seat and with the same
  * dice for all; those that come to the same thing count as one. The most promising are played to
  * the end again and again, both sides led by the game's own general. His own choice comes first
- * unless another is shown to be better beyond chance.
+ * unless another is shown to be better beyond chance. Reasons are facts of the game that came of
+ * one choice and not of another in the same worlds, more often than chance allows.
  */
 #ifndef MARENGO_COUNSEL_H
 #define MARENGO_COUNSEL_H
 
 #include "kernel/match.h"
 
-enum { COUNSEL = 3, COUNSEL_GRADES = 6, COUNSEL_FEATURES = 12, COUNSEL_THEN = 4 };
+enum {
+	COUNSEL = 3,
+	COUNSEL_GRADES = 6,
+	COUNSEL_FEATURES = 12,
+	COUNSEL_THEN = 4,
+	COUNSEL_FACTS = 96,
+	COUNSEL_REASONS = 2,
+};
 
-/* The feature in which a choice differs most from another one, by what it is worth. */
+/* A fact in which a choice differs from another one, by what the difference is worth. */
 struct counsel_reason {
-	uint16_t message;     /* 0: nothing that could not be chance */
-	uint8_t than;         /* the other choice */
-	int32_t mine, theirs; /* means, in thousandths, in the same worlds */
+	uint16_t message; /* 0: nothing that could not be chance */
+	bool mean;        /* as of the fact */
+	bool late;        /* at the end of the game, not soon */
+	int32_t arg[2];
+	int32_t mine, theirs; /* averages in thousandths, in the same worlds */
 };
 
 struct counsel_choice {
@@ -30,12 +40,14 @@ struct counsel_choice {
 	int32_t score;   /* of the seat, on average */
 	int chances;
 	struct odds_line chance[COUNSEL_GRADES];
-	struct counsel_reason reason;
+	uint8_t than; /* the choice that its reasons compare it with; itself: there is none */
+	struct counsel_reason reason[COUNSEL_REASONS];
 };
 
 struct counsel {
 	int n;
-	int turn; /* reasons are what it came to at its end */
+	int turn;      /* reasons are what it came to at its end, or at the end of all */
+	bool fighting; /* or when the fighting was over that was going on */
 	struct counsel_choice choice[COUNSEL];
 };
 

@@ -1,6 +1,5 @@
 /*
- * counsel_rank.c: which choices are better, whether that could be chance, and why it may be so.
- * Whole numbers only: the same on every machine.
+ * counsel_rank.c: which choices are better, and whether that could be chance.
  */
 #include "kernel/counsel_rank.h"
 
@@ -8,7 +7,7 @@
 
 #include "kernel/odds.h"
 
-enum { TWO_SIGMA = 4, THREE_SIGMA = 9, FEW = 16, SEEN = 10 };
+enum { TWO_SIGMA = 40, FEW = 16 };
 
 static int by_promise(const void *x, const void *y)
 {
@@ -51,72 +50,18 @@ int rank_distinct(struct rival *v, int n)
 	return kept;
 }
 
-/* Sums of what one choice had more than another in the trials that both went through. */
-struct lead {
-	int64_t n, sum, squares;
-};
-
-/* feature < 0: the score */
-static int32_t value_in(const struct rival *v, int64_t trial, int feature)
-{
-	return feature < 0 ? v->trial[trial].score : v->trial[trial].feature[feature];
-}
-
-static struct lead lead_of(const struct rival *a, const struct rival *b, int feature)
-{
-	struct lead l = {.n = a->trials < b->trials ? a->trials : b->trials};
-	for (int64_t i = 0; i < l.n; i++) {
-		int64_t d = (int64_t)value_in(a, i, feature) - value_in(b, i, feature);
-		l.sum += d;
-		l.squares += d * d;
-	}
-	return l;
-}
-
-/* Whether the mean is farther from nothing than so many standard errors, squared. */
-static bool is_certain(const struct lead *l, int64_t errors)
+bool lead_is_certain(const struct lead *l, int64_t errors)
 {
 	int64_t square = l->sum * l->sum;
-	return l->n >= FEW && l->sum && square * l->n > errors * (l->n * l->squares - square);
+	return l->n >= FEW && l->sum && 10 * square * l->n > errors * (l->n * l->squares - square);
 }
 
 bool rank_beats(const struct rival *a, const struct rival *b)
 {
-	struct lead l = lead_of(a, b, -1);
-	return l.sum > 0 && is_certain(&l, TWO_SIGMA);
-}
-
-static int32_t mean_of(const struct rival *v, int64_t n, int feature)
-{
-	int64_t sum = 0;
-	for (int64_t i = 0; i < n; i++)
-		sum += value_in(v, i, feature);
-	return (int32_t)((sum * 1000 + (sum < 0 ? -n : n) / 2) / n);
-}
-
-/*
- * Several features are looked at, so each has to be certain by three standard errors. What
- * recommends the first choice has to speak for it; of the others it is told what it is.
- */
-static struct counsel_reason reason_for(const struct feature *f, int features,
-					const struct rival *v, int i, int than)
-{
-	struct counsel_reason why = {.than = (uint8_t)than};
-	int64_t most = 0;
-	for (int k = 0; i != than && k < features; k++) {
-		struct lead l = lead_of(&v[i], &v[than], k);
-		int64_t gain = l.sum * f[k].worth, size = gain < 0 ? -gain : gain;
-		if (!is_certain(&l, THREE_SIGMA) || size <= most || (i == 0 && gain < 0))
-			continue;
-		int32_t mine = mean_of(&v[i], l.n, k), theirs = mean_of(&v[than], l.n, k);
-		if (abs(mine - theirs) < SEEN)
-			continue;
-		most = size;
-		why.message = f[k].message;
-		why.mine = mine;
-		why.theirs = theirs;
-	}
-	return why;
+	struct lead l = {0};
+	for (uint32_t i = 0; i < a->trials && i < b->trials; i++)
+		lead_add(&l, (int64_t)a->trial[i].score - b->trial[i].score);
+	return l.sum > 0 && lead_is_certain(&l, TWO_SIGMA);
 }
 
 static void tell_chances(const struct game *g, const struct rival *v, struct counsel_choice *c)
@@ -131,9 +76,9 @@ static void tell_chances(const struct game *g, const struct rival *v, struct cou
 	}
 }
 
-/* In front of the general's own choice come those that are better beyond chance. */
-static void seat_own(struct rival *v, int n)
+void rank_finally(struct rival *v, int n)
 {
+	rank_by_score(v, n);
 	for (int i = 0; i + 1 < n && rank_beats(&v[i + 1], &v[i]); i++) {
 		struct rival own = v[i];
 		v[i] = v[i + 1];
@@ -141,10 +86,32 @@ static void seat_own(struct rival *v, int n)
 	}
 }
 
-void rank_report(const struct game *g, const struct feature *f, int features, struct rival *v,
-		 int n, struct counsel *c)
+/* With the first; the first itself with the general's own, or with the second. */
+static int compared_with(const struct rival *v, int n, int i)
 {
-	seat_own(v, n);
+	for (int k = 1; k < n && i == 0 && !v[0].own; k++)
+		if (v[k].own)
+			return k;
+	return i == 0 && n > 1 ? 1 : 0;
+}
+
+/* Where the first is no better than that one in anything certain, it may be than another. */
+static void tell_reasons(const struct facts *f, const struct rival *v, int n, int i,
+			 struct counsel_choice *o)
+{
+	int told = n < COUNSEL ? n : COUNSEL, than = compared_with(v, told, i);
+	o->than = (uint8_t)than;
+	if (than != i)
+		reasons_for(f, v, n, i, than, o->reason);
+	for (int k = 1; i == 0 && k < told && !o->reason[0].message; k++) {
+		reasons_for(f, v, n, i, k, o->reason);
+		o->than = (uint8_t)(o->reason[0].message ? k : than);
+	}
+}
+
+void rank_report(const struct game *g, const struct facts *f, const struct rival *v, int n,
+		 struct counsel *c)
+{
 	c->n = n < COUNSEL ? n : COUNSEL;
 	for (int i = 0; i < c->n; i++) {
 		struct counsel_choice *o = &c->choice[i];
@@ -153,6 +120,6 @@ void rank_report(const struct game *g, const struct feature *f, int features, st
 		o->trials = v[i].trials;
 		o->score = v[i].trials ? (int32_t)(v[i].score / (int64_t)v[i].trials) : 0;
 		tell_chances(g, &v[i], o);
-		o->reason = reason_for(f, features, v, i, i ? 0 : c->n > 1);
+		tell_reasons(f, v, n, i, o);
 	}
 }

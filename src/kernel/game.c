@@ -69,3 +69,24 @@ int feature_list(struct feature *out, int cap, const struct feature *all, int n)
 	memcpy(out, all, (size_t)few * sizeof *all);
 	return few;
 }
+
+static void fact_add(struct facts *f, struct fact one)
+{
+	if (f->n < f->cap)
+		f->out[f->n++] = one;
+}
+
+void fact_is(struct facts *f, uint16_t message, int32_t arg, bool so, int worth)
+{
+	fact_add(f,
+		 (struct fact){
+			 .message = message, .value = so, .worth = (int16_t)worth, .arg = {arg}});
+}
+
+void fact_mean(struct facts *f, uint16_t message, int value, int worth)
+{
+	fact_add(f, (struct fact){.message = message,
+				  .mean = true,
+				  .value = (int16_t)value,
+				  .worth = (int16_t)worth});
+}

@@ -82,6 +82,7 @@ struct moment {
 	const char *phase; /* id, of the game's own */
 	const char *fight; /* id of the area, or NULL */
 	uint16_t turn;
+	bool fighting; /* fights are being fought out, this one or several by turns */
 };
 
 struct odds {
@@ -96,15 +97,31 @@ struct figure {
 	int32_t value;
 };
 
-/* One of the things that a position is judged by (see counsel.h). */
+/* One of the things that a position is judged by at sight (see counsel.h). */
 struct feature {
-	uint16_t message; /* N_("Objectives held"): a noun, whose number follows */
 	int32_t value;
 	int32_t worth; /* thousandths of a game won that one more is worth to the seat */
 };
 
 /* Copies as many of n as there is room for; how many. */
 int feature_list(struct feature *out, int cap, const struct feature *all, int n);
+
+/* Something that came of a choice, or did not, and that can be seen on the map. */
+struct fact {
+	uint16_t message; /* N_("Brussels is yours"), or of a mean: N_("steps that you lose") */
+	bool mean;        /* value is a number, not whether it is so */
+	int16_t value;
+	int16_t worth; /* thousandths of a game to the seat, as a rule: its sign is certain */
+	int32_t arg[2];
+};
+
+/* A list of them under way. */
+struct facts {
+	struct fact *out;
+	int n, cap;
+};
+void fact_is(struct facts *, uint16_t message, int32_t arg, bool so, int worth);
+void fact_mean(struct facts *, uint16_t message, int value, int worth);
 
 /* A way in which a seat's game may end, by its score. */
 struct grade {
@@ -178,10 +195,16 @@ struct game {
 	const struct grade *grades;
 	/*
 	 * What a world is worth to the seat, feature by feature, the same ones each time: how many,
-	 * up to cap. Advice compares choices by what they come to `ahead` turns on (0: one).
+	 * up to cap. Advice looks at choices by what they come to `ahead` turns on (0: one).
 	 */
 	int (*features)(const void *pack, const void *st, int seat, struct feature *out, int cap);
 	int ahead;
+	/*
+	 * What has become of the world `was` in the world `is`, in the words of the game: advice
+	 * gives those as its reasons in which choices differ. Which facts there are follows from
+	 * what the seat knows of `was`, and from nothing else.
+	 */
+	void (*facts)(const void *pack, const void *was, const void *is, int seat, struct facts *);
 	/* Why the seat may not write to the table now (allies who may not confer): a rule, or NULL.
 	 */
 	const char *(*why_silent)(const void *pack, const void *st, int seat);

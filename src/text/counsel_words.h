@@ -7,7 +7,7 @@
 #include "kernel/counsel.h"
 #include "text/tongue.h"
 
-/* Why choice i stands where it does: one sentence. */
+/* Why choice i stands where it does: a sentence or two. */
 void word_reason(const struct reader *, const struct counsel *, int i, struct out *);
 /* Choice i as one object, with key or (in an array) NULL. */
 void word_counsel(const struct reader *, const struct counsel *, int i, struct out *);

@@ -41,16 +41,11 @@ int ca_features(const void *pack, const void *state, int seat, struct feature *o
 	struct stand mine = stand_of(pack, state, seat), theirs = stand_of(pack, state, enemy);
 	ca_points(pack, state, vp);
 	const struct feature all[] = {
-		{MSG_FEATURE_POINTS, vp[seat], own->points},
-		{MSG_FEATURE_ENEMY_POINTS, vp[enemy], -other->points},
-		{MSG_FEATURE_STRENGTH, mine.sp, own->sp},
-		{MSG_FEATURE_ENEMY_STRENGTH, theirs.sp, -other->sp},
-		{MSG_FEATURE_HITS, mine.hits, own->hits},
-		{MSG_FEATURE_ENEMY_HITS, theirs.hits, -other->hits},
-		{MSG_FEATURE_CUT_OFF, mine.cut_off, own->cut_off},
-		{MSG_FEATURE_ENEMY_CUT_OFF, theirs.cut_off, -other->cut_off},
-		{MSG_FEATURE_MANTUA, mine.mantua, own->mantua},
-		{MSG_FEATURE_ENEMY_MANTUA, theirs.mantua, -other->mantua},
+		{vp[seat], own->points},      {vp[enemy], -other->points},
+		{mine.sp, own->sp},           {theirs.sp, -other->sp},
+		{mine.hits, own->hits},       {theirs.hits, -other->hits},
+		{mine.cut_off, own->cut_off}, {theirs.cut_off, -other->cut_off},
+		{mine.mantua, own->mantua},   {theirs.mantua, -other->mantua},
 	};
 	return feature_list(out, cap, all, (int)(sizeof all / sizeof *all));
 }

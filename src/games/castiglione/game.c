@@ -71,6 +71,7 @@ const struct game castiglione_game = {
 	.figures = ca_figures,
 	.grades = grades,
 	.features = ca_features,
+	.facts = ca_facts,
 	.odds = ca_odds,
 	.odds_of = ca_odds_of,
 	.weighs = ca_weighs,

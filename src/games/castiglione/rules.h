@@ -269,6 +269,8 @@ void ca_score(const void *pack, const void *st, int32_t score[MAX_SEATS]);
 void ca_outcome(const void *pack, const void *st, struct event *);
 /* features.c */
 int ca_features(const void *pack, const void *st, int seat, struct feature *out, int cap);
+/* facts.c */
+void ca_facts(const void *pack, const void *was, const void *is, int seat, struct facts *);
 int ca_figures(const void *pack, const void *st, struct figure *out, int cap);
 
 /* dummies.c */

@@ -254,6 +254,7 @@ void ca_moment(const void *pack, const void *state, struct moment *m)
 	m->turn = st->turn;
 	m->phase = ca_phase_name(st->phase);
 	m->fight = ca_fighting(st) ? place(pack, st->fight.area) : NULL;
+	m->fighting = st->phase == PHASE_FIRST_COMBAT || st->phase == PHASE_SECOND_COMBAT;
 }
 
 static void write_track(const char *id, int value, int max, struct out *o)

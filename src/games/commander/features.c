@@ -32,13 +32,13 @@ int fc_features(const void *pack, const void *st, int seat, struct feature *out,
 	uint64_t held = fc_held(&g, FRENCH);
 	/* Thousandths of a game; a linear fit of how 700 campaigns of the general ended. */
 	const struct feature all[] = {
-		{F_GOALS, __builtin_popcountll(held & v.wanted), 3},
-		{F_WAY, way_to_go(&g, &v), -6},
-		{F_FRENCH, sum_of(v.french), 5},
-		{F_ENEMY, sum_of(v.enemy), -2},
-		{F_SUPPLY, g.s->supply[FRENCH], 2},
-		{F_ENEMY_LOST, g.s->lost[ENEMY], 10},
-		{F_SCOUTS, g.s->scouts, 6},
+		{__builtin_popcountll(held & v.wanted), 3},
+		{way_to_go(&g, &v), -6},
+		{sum_of(v.french), 5},
+		{sum_of(v.enemy), -2},
+		{g.s->supply[FRENCH], 2},
+		{g.s->lost[ENEMY], 10},
+		{g.s->scouts, 6},
 	};
 	return feature_list(out, cap, all, (int)(sizeof all / sizeof *all));
 }

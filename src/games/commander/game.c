@@ -167,6 +167,7 @@ const struct game commander_game = {
 	.figures = fc_figures,
 	.grades = grades,
 	.features = fc_features,
+	.facts = fc_facts,
 	.odds = fc_odds,
 	.map = map_of,
 	.overlays = fc_overlays,

@@ -264,6 +264,8 @@ void fc_modifiers(const void *, const void *st, struct accounts *);
 void fc_accounts(const void *, const void *, int seat, const struct story *, struct accounts *);
 int fc_figures(const void *, const void *, struct figure *, int);
 int fc_features(const void *, const void *, int seat, struct feature *, int cap);
+/* facts.c */
+void fc_facts(const void *pack, const void *was, const void *is, int seat, struct facts *);
 void fc_outcome(const void *, const void *, struct event *);
 bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);
 bool fc_weighs(const void *, const void *, int, struct action);

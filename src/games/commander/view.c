@@ -241,6 +241,7 @@ void fc_when(const void *pack, const void *st, struct moment *m)
 	m->turn = g.s->turn;
 	m->phase = g.s->verdict != UNDECIDED ? "over" : fc_steps[fc_top(&g)].id;
 	m->fight = battle ? g.p->map->area[g.s->battle.area].id : NULL;
+	m->fighting = battle;
 }
 
 void fc_outcome(const void *pack, const void *st, struct event *e)

@@ -27,11 +27,9 @@ int wl_features(const void *pack, const void *state, int seat, struct feature *o
 	int side = side_of_seat(s, seat), sign = side == SIDE_FRENCH ? 1 : -1;
 	struct stand mine = stand_of(p, s, side), theirs = stand_of(p, s, !side);
 	const struct feature all[] = {
-		{MSG_FEATURE_LOST, mine.lost, worth[side].lost},
-		{MSG_FEATURE_ENEMY_LOST, theirs.lost, -worth[!side].lost},
-		{MSG_FEATURE_STEPS, mine.steps, worth[side].steps},
-		{MSG_FEATURE_ENEMY_STEPS, theirs.steps, -worth[!side].steps},
-		{MSG_FEATURE_CITIES, cities_held(p, s), CITY * sign},
+		{mine.lost, worth[side].lost},    {theirs.lost, -worth[!side].lost},
+		{mine.steps, worth[side].steps},  {theirs.steps, -worth[!side].steps},
+		{cities_held(p, s), CITY * sign},
 	};
 	return feature_list(out, cap, all, (int)(sizeof all / sizeof *all));
 }

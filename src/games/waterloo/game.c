@@ -291,6 +291,7 @@ const struct game waterloo_game = {
 	.figures = wl_figures,
 	.grades = grades,
 	.features = wl_features,
+	.facts = wl_facts,
 	.ahead = 2, /* a turn is one side's: the enemy's answer counts */
 	.seats_used = wl_seats_used,
 	.odds = wl_odds,

@@ -227,6 +227,8 @@ bool city_held(P_S, int i); /* by the French; of the three */
 int cities_held(P_S);
 /* features.c */
 int wl_features(const void *pack, const void *state, int seat, struct feature *out, int cap);
+/* facts.c */
+void wl_facts(const void *pack, const void *was, const void *is, int seat, struct facts *);
 
 /* knowledge.c (3.2): what the enemy can know */
 void know_army_places(P_S_CX, int side);

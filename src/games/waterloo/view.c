@@ -283,6 +283,7 @@ void wl_moment(const void *pack, const void *state, struct moment *m)
 	m->turn = s->turn;
 	m->phase = kind_id(KIND_STEP, pack, s->step);
 	m->fight = kind_id(KIND_TOWN, pack, town_in_hand(s));
+	m->fighting = s->step >= STEP_SKIRMISH_ORDER && s->step < STEP_SUPPLY;
 }
 
 static void view_bid(P_S, struct out *o)
