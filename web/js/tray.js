@@ -94,7 +94,7 @@ const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (N
 export function tray(area, view, names, hooks) {
 	const here = (view.pieces || []).filter(p => p.at === area).map(p => face(p, names));
 	return h('section', { class: 'sec', 'data-row': 'tray ' + area }, h('header', {}, h('h2', { text: names.area(area) }), here.length ? h('span', { class: 'small muted', text: tn('{0} piece, strength {1}', '{0} pieces, strength {1}', here.length, number(strength(here))) }) : null),
-		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }), hooks.roads?.length ? h('p', { class: 'small muted', text: t('Roads to: {0}', hooks.roads.join(', ')) }) : null, hooks.memory?.length ? memories(hooks.memory, here, names, hooks.game) : null);
+		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }), hooks.roads?.length ? h('p', { class: 'small muted', text: t('Roads to: {0}', hooks.roads.join(', ')) }) : null, hooks.memory?.length ? memories(hooks.memory, here, names, hooks.game) : null, hooks.below || null);
 }
 
 /** Hidden pieces that were seen in this town before, as they were then. */

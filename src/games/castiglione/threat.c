@@ -319,8 +319,6 @@ static void attack_lines(const struct threat *t, const struct harvest *h, struct
 {
 	add_line(o, h, UNITS, MSG_THREAT_UNITS, t->area, 0, true);
 	add_line(o, h, STRENGTH, MSG_THREAT_STRENGTH, t->area, 0, true);
-	for (int i = 0; i < t->areas; i++)
-		add_line(o, h, FROM + i, MSG_THREAT_FROM, t->area, t->from[i], true);
 	add_line(o, h, HOLDS, MSG_THREAT_HOLD, t->area, 0, false);
 	for (int i = 0; i < 4; i++)
 		add_line(o, h, TAKEN + i, i < 2 ? MSG_THREAT_TAKEN : MSG_THREAT_LOST,
@@ -386,7 +384,7 @@ bool ca_attack_on(const void *pack, const void *state, int seat, int area, struc
 	struct ca_state start, world;
 	struct action list[CA_LEGAL];
 	struct forecast_room room = {&start, &world, list};
-	struct harvest h;
+	struct harvest h, led;
 	*o = (struct odds){0};
 	if (!name_areas(&all, &room, &t)) {
 		odds_add(o, (struct odds_line){
@@ -400,8 +398,10 @@ bool ca_attack_on(const void *pack, const void *state, int seat, int area, struc
 	all.choose = leads;
 	all.imagine = general_comes;
 	all.reap = count_kept;
-	forecast(&all, &room, r, &h);
-	add_line(o, &h, ATTACKED, MSG_THREAT_CHANCE, area, 0, false);
-	add_line(o, &h, KEPT, MSG_THREAT_KEPT, area, 0, false);
+	forecast(&all, &room, r, &led);
+	add_line(o, &led, ATTACKED, MSG_THREAT_CHANCE, area, 0, false);
+	add_line(o, &led, KEPT, MSG_THREAT_KEPT, area, 0, false);
+	for (int i = 0; i < t.areas; i++)
+		add_line(o, &h, FROM + i, MSG_THREAT_FROM, area, t.from[i], true);
 	return true;
 }

@@ -199,17 +199,20 @@ static void assault_lines(const struct threat *t, const struct harvest *h, struc
 		[ENEMY_ROUTS] = MSG_THREAT_ROUT, [DEALT] = MSG_THREAT_DEALT,
 		[TAKEN] = MSG_THREAT_TAKEN,
 	};
-	for (int i = 0; i < FROM; i++) {
-		for (int k = 0; i == HOLDS && k < t->towns; k++)
-			add_line(o, h, FROM + k,
-				 (struct odds_line){.message = MSG_THREAT_FROM,
-						    .arg = {t->town, t->from[k]},
-						    .mean = true});
+	for (int i = 0; i < FROM; i++)
 		add_line(o, h, i,
 			 (struct odds_line){.message = told[i],
 					    .arg = {t->town},
 					    .mean = i < HOLDS || i > ENEMY_ROUTS});
-	}
+}
+
+static void town_lines(const struct threat *t, const struct harvest *h, struct odds *o)
+{
+	for (int i = 0; i < t->towns; i++)
+		add_line(o, h, FROM + i,
+			 (struct odds_line){.message = MSG_THREAT_FROM,
+					    .arg = {t->town, t->from[i]},
+					    .mean = true});
 }
 
 static void general_lines(const struct threat *t, const struct harvest *h, struct odds *o)
@@ -271,7 +274,7 @@ bool wl_attack_on(const void *pack, const void *state, int seat, int town, struc
 	};
 	struct wl_state start, world;
 	struct action list[WL_LEGAL];
-	struct harvest h;
+	struct harvest h, by_general;
 	struct forecast_room room = {&start, &world, list};
 	*o = (struct odds){0};
 	t.turn = turn_of_attack(p, s, t.side);
@@ -286,8 +289,9 @@ bool wl_attack_on(const void *pack, const void *state, int seat, int town, struc
 	all.choose = leads;
 	all.imagine = general_comes;
 	all.reap = count_kept;
-	forecast(&all, &room, r, &h);
-	general_lines(&t, &h, o);
+	forecast(&all, &room, r, &by_general);
+	general_lines(&t, &by_general, o);
+	town_lines(&t, &h, o);
 	o->samples = TRIALS;
 	o->basis = MSG_THREAT_IMAGINED;
 	return true;

@@ -80,6 +80,33 @@ export async function weigh(table, a) {
 	say(`${a.label}: ${m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ') || t('There is nothing to weigh now.')}`);
 }
 
+/** Whether it can be asked what an attack of the enemy would bring: my units are there, and odds are allowed. @param {Table} table */
+export function attackable(table, area) {
+	const mine = table.ownSides();
+	return !!area && table.live() && !table.state.over && settings().help === 'full' && table.state.table.hints && !!table.game.attacks && table.wire.can('odds') && (table.view().pieces || []).some(p => p.at === area && mine(p.side));
+}
+
+const attackTitle = (table, area) => t('If they attack: {0}', table.names.area(area));
+
+/** What if the enemy attacks this town? A reason why that cannot be asked is told like any refusal. @param {Table} table */
+export async function askAttack(table, area) {
+	const number = table.state.number, of = 'at ' + area, idle = m => m.type !== 'odds' || table.left || table.state.number !== number;
+	const show = m => { table.weighed.set(of, m); renew(table, of, () => attackBox(table, area)); };
+	const m = await table.wire.ask({ op: 'odds', at: area, early: true }, part => { if (!idle(part)) show(part); });
+	if (idle(m)) return;
+	show(m);
+	say(`${attackTitle(table, area)}. ${m.lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('. ')}`);
+}
+
+/** @param {Table} table */
+function attackBox(table, area) { return oddsLines(table, table.weighed.get('at ' + area), attackTitle(table, area), 'at ' + area); }
+
+/** For a town of mine: the button, and the answer once there is one. @param {Table} table */
+export function attackPart(table, area) {
+	if (!attackable(table, area)) return null;
+	return h('div', { class: 'stackv attack', 'data-row': 'attack ' + area }, button(t('What if they attack here?'), { id: 'i-scales', 'data-row': 'ask-attack', click: () => askAttack(table, area) }), table.weighed.has('at ' + area) ? attackBox(table, area) : null);
+}
+
 /** A chance from some dozens of games in whole per cent: tenths would claim too much. */
 const coarse = l => ({ ...l, value: Math.round(l.value / 10) * 10, error: Math.ceil(l.error / 10) * 10 });
 

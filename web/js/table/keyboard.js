@@ -4,12 +4,20 @@ import { openHelp } from '../frame.js';
 import { ACTIONS, keyOf } from '../keys.js';
 import { OVERLAYS, has } from '../overlays.js';
 import { openRule, rulesOf } from '../rules.js';
-import { askHint, askOdds, weigh } from './advice.js';
+import { askHint, askOdds, askAttack, attackable, weigh } from './advice.js';
 import { typed } from './hands.js';
 import { sayAgain } from './talk.js';
 
-/** On one of the choices: the odds of that one, where it can be weighed; else of all that lies on the table. */
+/** The town on the map that the focus is on, by itself or by a stack in it. */
+function townHere(table) {
+	const key = /** @type {any} */ (document.activeElement)?.closest?.('.stage-in [data-key]')?.dataset.key || '', [kind, id] = key.split(':');
+	return kind === 'a' || kind === 's' ? id : kind === 'p' ? (table.view().pieces || []).find(p => p.id === id)?.at : null;
+}
+
+/** On one of the choices: the odds of that one, where it can be weighed; on a town of mine: of an attack on it; else of all that lies on the table. */
 function oddsHere(table) {
+	const town = table.state.view.board && !table.showMap ? null : townHere(table);
+	if (attackable(table, town)) { table.area = town; table.showTab('units'); table.paint(); return askAttack(table, town); }
 	const on = /** @type {any} */ (document.activeElement)?.closest?.('.choices .verb[data-do]'), a = on && settings().help === 'full' ? table.chooser.find(on.dataset.do) : null;
 	return a?.weighs ? weigh(table, a) : askOdds(table);
 }
