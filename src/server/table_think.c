@@ -356,7 +356,9 @@ static void think(struct client *c, const struct odds_question *odds, bool early
 	}
 	if (odds)
 		q->question = *odds;
-	q->last = kind == THINK_COUNSEL; /* it takes a second: nobody's bot waits for that */
+	/* These take a second or more: nobody's bot waits for that, nor one of them for all parts
+	 * of another. */
+	q->last = !odds || odds->about == ODDS_ATTACK;
 	struct asker *a = q->owner;
 	a->client = c->serial;
 	a->re = re;
