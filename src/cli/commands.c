@@ -51,13 +51,14 @@ const struct command commands[] = {
 	    "Reads each file in place of the program's own and loads every scenario that uses\n"
 	    "it. A mistake is told with its line or path, and the reason.")},
 	{"rules", cmd_rules, N_("read the rules, by id or by word"),
-	 N_("Usage: marengo rules [ID|WORD] [--lang en|it] [--json]\n"
+	 N_("Usage: marengo rules [GAME] [ID|WORD] [--lang en|it] [--json]\n"
 	    "       marengo rules --index [GAME] [--lang en|it] [--json]\n"
 	    "       marengo rules --modifiers GAME [SCENARIO] [--lang en|it] [--json]\n"
 	    "\n"
-	    "Without a word it lists the games and their chapters; --index lists the terms of a\n"
-	    "game by the alphabet, each with the rules that speak of it; --modifiers all\n"
-	    "modifiers of dice and values in one table, of the first scenario if none is named.")},
+	    "Without a word it lists the games and their chapters; a word finds rules, terms and\n"
+	    "abbreviations, of one game if it is named first. --index lists the abbreviations and\n"
+	    "terms of a game, each with the rules that speak of it; --modifiers all modifiers of\n"
+	    "dice and values in one table, of the first scenario if none is named.")},
 	{"serve", cmd_serve, N_("serve the games to browsers, here or online"),
 	 N_("Usage: marengo serve [--address A] [--port N] [--db FILE|postgres://…] [--open]\n"
 	    "                     [--cert FILE --key FILE | --behind-proxy | --insecure-lan]\n"

@@ -146,6 +146,27 @@ static void say_rule(struct play *p, int seat, char *rest)
 		fprintf(p->to, "%s\n", _("No rule has that id or word."));
 }
 
+/* What an abbreviation of this game stands for. */
+static void say_what(struct play *p, int seat, char *rest)
+{
+	const struct rule_short *found[4];
+	enum lang lang = p->reader.lang;
+	(void)seat;
+	int n = rule_explain(p->rules, p->session.game->id, rest, found, 4);
+	for (int i = 0; i < n && i < 4; i++)
+		fprintf(p->to, "%s = %s%s%s%s\n",
+			*found[i]->word[lang] ? found[i]->word[lang] : rest, found[i]->means[lang],
+			found[i]->rule ? " (" : "", found[i]->rule ? found[i]->rule : "",
+			found[i]->rule ? ")" : "");
+	for (int i = 0; !*rest && i < p->rules->shorts; i++) {
+		const struct rule_short *s = &p->rules->abbreviation[i];
+		if (strcmp(s->game, p->session.game->id) == 0 && *s->word[lang])
+			fprintf(p->to, "%s = %s\n", s->word[lang], s->means[lang]);
+	}
+	if (*rest && !n)
+		fprintf(p->to, "%s\n", _("That is no abbreviation of this game."));
+}
+
 static void say_modifiers(struct play *p, int seat, char *rest)
 {
 	struct out json = {0};
@@ -304,6 +325,7 @@ static const struct {
 	    "what "
 	    "it is made of")},
 	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
+	{"what", say_what, N_("what VP: what an abbreviation stands for; what alone: all of them")},
 	{"modifiers", say_modifiers,
 	 N_("modifiers: all modifiers of dice and values of this game, each with its rule")},
 	{"hint", say_hint,

@@ -10,6 +10,8 @@
 #include "text/rule_tests.h"
 #include "text/rule_text.h"
 
+enum { MOST_SHORTS = 16 };
+
 /* Some rulebooks number their paragraphs; the headings of the others would say nothing here. */
 static bool numbered(const char *section)
 {
@@ -73,17 +75,49 @@ static void write_rule(struct out *out, const struct rule_text *rule)
 struct findings {
 	const struct rule_text **rule;
 	const struct rule_term **term;
-	int rules, terms;
+	const struct rule_short *brief[MOST_SHORTS];
+	int rules, terms, shorts;
 	bool one; /* asked for by its id */
 };
 
+static void print_short(const struct rule_short *s, const char *indent)
+{
+	enum lang lang = cli_lang(), other = lang == LANG_EN ? LANG_IT : LANG_EN;
+	const char *word = s->word[lang], *foreign = s->word[other];
+	printf("%s%s = %s", indent, *word ? word : foreign, s->means[lang]);
+	if (*word && *foreign && strcmp(word, foreign) != 0)
+		printf(" (%s)", foreign);
+	printf("%s%s\n", s->rule ? ": " : "", s->rule ? s->rule : "");
+}
+
+static void write_short(const struct rule_short *s, struct out *out)
+{
+	out_object(out, NULL);
+	out_string(out, "game", s->game);
+	out_string(out, "en", s->word[LANG_EN]);
+	out_string(out, "it", s->word[LANG_IT]);
+	out_object(out, "means");
+	out_string(out, "en", s->means[LANG_EN]);
+	out_string(out, "it", s->means[LANG_IT]);
+	out_end(out);
+	out_array(out, "rules");
+	if (s->rule)
+		out_string(out, NULL, s->rule);
+	out_end(out);
+	out_end(out);
+}
+
 static void print_findings(const struct findings *f)
 {
+	for (int i = 0; i < f->shorts; i++) {
+		printf("%s: ", f->brief[i]->game);
+		print_short(f->brief[i], "");
+	}
 	for (int i = 0; i < f->terms; i++)
 		printf("%s: %s = %s\n", f->term[i]->game, f->term[i]->word[LANG_EN],
 		       f->term[i]->word[LANG_IT]);
 	for (int i = 0; i < f->rules; i++) {
-		if (i > 0 || f->terms > 0)
+		if (i > 0 || f->terms + f->shorts > 0)
 			putchar('\n');
 		print_rule(f->rule[i]);
 		if (f->one)
@@ -107,6 +141,10 @@ static void write_findings(const struct findings *f)
 		out_string(&out, "it", f->term[i]->word[LANG_IT]);
 		out_end(&out);
 	}
+	out_end(&out);
+	out_array(&out, "abbreviations");
+	for (int i = 0; i < f->shorts; i++)
+		write_short(f->brief[i], &out);
 	out_end(&out);
 	out_end(&out);
 	printf("%s\n", out.failed ? "" : out.p);
@@ -170,6 +208,11 @@ static int show_index(struct pk *pk, const struct rule_book *book, const char *o
 		const struct rule_index *index = rule_index_make(pk, book, game, cli_lang());
 		if (!json)
 			printf("%s%s\n", told ? "\n" : "", game);
+		for (int k = 0; k < book->shorts; k++)
+			if (strcmp(book->abbreviation[k].game, game) == 0 && json)
+				write_short(&book->abbreviation[k], &out);
+			else if (strcmp(book->abbreviation[k].game, game) == 0)
+				print_short(&book->abbreviation[k], "  ");
 		for (int k = 0; index && k < index->n; k++, told++)
 			if (json)
 				write_entry(&index->entry[k], game, &out);
@@ -183,7 +226,27 @@ static int show_index(struct pk *pk, const struct rule_book *book, const char *o
 	return told ? 0 : cli_complain(ERR_CHECK, _("there is no index of '%s'"), only);
 }
 
-static bool find(const struct rule_book *book, const char *words, struct findings *f)
+/* Leaves those of one game; answers how many they are. */
+static int keep_rules(const struct rule_text **rule, int n, const char *game)
+{
+	int kept = 0;
+	for (int i = 0; i < n; i++)
+		if (!game || strcmp(rule[i]->game, game) == 0)
+			rule[kept++] = rule[i];
+	return kept;
+}
+
+static int keep_terms(const struct rule_term **term, int n, const char *game)
+{
+	int kept = 0;
+	for (int i = 0; i < n; i++)
+		if (!game || strcmp(term[i]->game, game) == 0)
+			term[kept++] = term[i];
+	return kept;
+}
+
+static bool find(const struct rule_book *book, const char *game, const char *words,
+		 struct findings *f)
 {
 	const struct rule_text *one = rule_find(book, words);
 	f->rule = calloc((size_t)book->n + 1, sizeof(*f->rule));
@@ -195,16 +258,20 @@ static bool find(const struct rule_book *book, const char *words, struct finding
 		f->one = true;
 		return true;
 	}
-	f->rules = rule_search(book, cli_lang(), words, f->rule, book->n);
+	f->rules =
+		keep_rules(f->rule, rule_search(book, cli_lang(), words, f->rule, book->n), game);
 	f->terms = *words ? rule_search_terms(book, words, f->term, book->terms) : 0;
+	f->terms = keep_terms(f->term, f->terms, game);
+	f->shorts = rule_explain(book, game, words, f->brief, MOST_SHORTS);
+	f->shorts = f->shorts < MOST_SHORTS ? f->shorts : MOST_SHORTS;
 	return true;
 }
 
-static int show(const struct rule_book *book, const char *words, bool json)
+static int show(const struct rule_book *book, const char *game, const char *words, bool json)
 {
 	struct findings f = {0};
 	int code = 0;
-	if (!find(book, words, &f))
+	if (!find(book, game, words, &f))
 		code = cli_complain(ERR_MEMORY, "%s", _("There is not enough memory."));
 	else if (json)
 		write_findings(&f);
@@ -212,10 +279,36 @@ static int show(const struct rule_book *book, const char *words, bool json)
 		print_chapters(book);
 	else
 		print_findings(&f);
-	if (code == 0 && f.rules + f.terms == 0)
+	if (code == 0 && f.rules + f.terms + f.shorts == 0)
 		code = cli_complain(ERR_CHECK, _("no rule speaks of '%s'"), words);
 	free(f.rule);
 	free(f.term);
+	return code;
+}
+
+/* The game that the first of several words names, or NULL. */
+static const char *game_named(const struct rule_book *book, int n, char **word)
+{
+	for (int i = 0; n > 1 && i < book->n; i++)
+		if (strcmp(book->rule[i].game, word[1]) == 0)
+			return book->rule[i].game;
+	return NULL;
+}
+
+static int look_up(struct pk *pk, int n, char **word, bool index, bool json)
+{
+	const struct rule_book *book = rule_book_load(pk);
+	if (!book)
+		return cli_complain(ERR_DATA, "%s", pk_error(pk));
+	struct out words = {0};
+	const char *game = index ? NULL : game_named(book, n, word);
+	out_text(&words, "");
+	for (int i = game ? 2 : 1; i <= n; i++)
+		out_format(&words, "%s%s", i > (game ? 2 : 1) ? " " : "", word[i]);
+	int code = words.failed ? cli_complain(ERR_MEMORY, "%s", _("There is not enough memory."))
+		   : index      ? show_index(pk, book, words.p, json)
+				: show(book, game, words.p, json);
+	out_free(&words);
 	return code;
 }
 
@@ -232,18 +325,9 @@ int cmd_rules(int argc, char **argv)
 	if (modifiers)
 		return n == 1 || n == 2 ? modifiers_show(argv[1], n == 2 ? argv[2] : "", json)
 					: cli_usage("rules", true);
-	struct out words = {0};
-	out_text(&words, "");
-	for (int i = 1; i <= n; i++)
-		out_format(&words, "%s%s", i > 1 ? " " : "", argv[i]);
 	struct pk *pk = pk_new(cli_dirs());
-	const struct rule_book *book = pk && !words.failed ? rule_book_load(pk) : NULL;
-	int code = book && index ? show_index(pk, book, words.p, json)
-		   : book        ? show(book, words.p, json)
-				 : cli_complain(pk ? ERR_DATA : ERR_MEMORY, "%s",
-                                         pk && pk_error(pk) ? pk_error(pk)
-								   : _("There is not enough memory."));
+	int code = pk ? look_up(pk, n, argv, index, json)
+		      : cli_complain(ERR_MEMORY, "%s", _("There is not enough memory."));
 	pk_free(pk);
-	out_free(&words);
 	return code;
 }

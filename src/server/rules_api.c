@@ -86,6 +86,28 @@ static void rule_index(struct client *c, const char *game)
 	answer_json(c, 200, &o);
 }
 
+/* The abbreviations of a game and those of all games. */
+static void abbreviations(struct client *c, const char *game)
+{
+	static const char *const kinds[] = {"plain", "troops", "nation"};
+	const struct rule_book *book = c->server->library.rules;
+	struct out o = {0};
+	out_array(&o, NULL);
+	for (int i = 0; book && i < book->shorts; i++) {
+		const struct rule_short *s = &book->abbreviation[i];
+		if (strcmp(s->game, game) != 0 && strcmp(s->game, "kernel") != 0)
+			continue;
+		out_object(&o, NULL);
+		out_given(&o, "word", s->word);
+		out_given(&o, "means", s->means);
+		out_string(&o, "rule", s->rule);
+		out_string(&o, "kind", kinds[s->kind]);
+		out_end(&o);
+	}
+	out_end(&o);
+	answer_json(c, 200, &o);
+}
+
 /* The first scenario of a game, for those who name none. */
 static const struct shelf *shelf_of(struct library *l, const struct game *g, const char *scenario)
 {
@@ -157,6 +179,8 @@ bool rules_request(struct client *c, const struct http_request *r, char *part[],
 		rules(c, part[1]);
 	else if (n == 3 && strcmp(part[2], "index") == 0)
 		rule_index(c, part[1]);
+	else if (n == 3 && strcmp(part[2], "abbreviations") == 0)
+		abbreviations(c, part[1]);
 	else if (n == 3 && strcmp(part[2], "modifiers") == 0)
 		modifiers(c, r, part[1]);
 	else if (n == 3)

@@ -123,10 +123,30 @@ static void read_terms(const struct pk_node *doc, struct rule_term *into)
 	}
 }
 
+/* Answers how many there are; fills `into` if given. A book may have none. */
+static int read_shorts(const struct pk_node *doc, struct rule_short *into)
+{
+	static const char *const kinds[] = {"plain", "troops", "nation", NULL};
+	struct pk_node rows = pk_maybe(doc, "abbreviations");
+	int n = pk_there(&rows) ? pk_count(&rows) : 0;
+	for (int i = 0; into && i < n; i++) {
+		struct pk_node row = pk_at(&rows, i);
+		pk_only(&row, "en it means rule kind");
+		into[i].game = pk_string(doc, "game");
+		into[i].word[LANG_EN] = pk_string(&row, "en");
+		into[i].word[LANG_IT] = pk_string(&row, "it");
+		into[i].rule = pk_string_or(&row, "rule", NULL);
+		into[i].kind = pk_has(&row, "kind") ? (enum short_kind)pk_word(&row, "kind", kinds)
+						    : SHORT_PLAIN;
+		pk_text(&row, "means", into[i].means);
+	}
+	return n;
+}
+
 static void check_head(const struct pk_node *doc)
 {
 	const char *words[LANG_COUNT];
-	pk_only(doc, "format game prefix title about chapters rulings glossary");
+	pk_only(doc, "format game prefix title about chapters rulings abbreviations glossary");
 	pk_word(doc, "format", (const char *const[]){"marengo-rules/1", NULL});
 	pk_text(doc, "title", words);
 	pk_text(doc, "about", words);
@@ -160,21 +180,25 @@ const struct rule_book *rule_book_load(struct pk *pk)
 		book->n += read_groups(&doc[i], "chapters", "rules", NULL);
 		book->n += read_groups(&doc[i], "rulings", "rulings", NULL);
 		book->terms += pk_count(&terms);
+		book->shorts += read_shorts(&doc[i], NULL);
 	}
 	if (pk_error(pk))
 		return NULL;
 	book->rule = pk_alloc(pk, sizeof *book->rule * ((size_t)book->n + 1));
 	book->term = pk_alloc(pk, sizeof *book->term * ((size_t)book->terms + 1));
+	book->abbreviation = pk_alloc(pk, sizeof *book->abbreviation * ((size_t)book->shorts + 1));
 	if (pk_error(pk))
 		return NULL;
 	struct rule_text *rule = book->rule;
 	struct rule_term *term = book->term;
+	struct rule_short *brief = book->abbreviation;
 	for (int i = 0; i < books; i++) {
 		rule += read_groups(&doc[i], "chapters", "rules", rule);
 		rule += read_groups(&doc[i], "rulings", "rulings", rule);
 		read_terms(&doc[i], term);
 		struct pk_node terms = pk_get(&doc[i], "glossary");
 		term += pk_count(&terms);
+		brief += read_shorts(&doc[i], brief);
 	}
 	if (!pk_error(pk))
 		sort_book(pk, book);

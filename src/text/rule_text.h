@@ -23,11 +23,26 @@ struct rule_term {
 	const char *word[LANG_COUNT];
 };
 
+/*
+ * An abbreviation and what it stands for. Those of the book "kernel" are of every game. A nation's
+ * may begin the word of a troop type ("FrLN"); alone it may be a word like any other ("As").
+ */
+enum short_kind { SHORT_PLAIN, SHORT_TROOPS, SHORT_NATION };
+struct rule_short {
+	const char *game;
+	const char *word[LANG_COUNT]; /* "" where the language has none */
+	const char *means[LANG_COUNT];
+	const char *rule; /* where it is defined, or NULL */
+	enum short_kind kind;
+};
+
 struct rule_book {
 	int n;
 	struct rule_text *rule; /* sorted: by prefix, rules before rulings, by number */
 	int terms;
 	struct rule_term *term; /* as the documents have them */
+	int shorts;
+	struct rule_short *abbreviation;
 };
 
 /* Loads the documents "rules/…". NULL: pk holds the reason. */
@@ -43,6 +58,13 @@ int rule_search(const struct rule_book *, enum lang, const char *words,
 /* Terms holding every word, in either language. */
 int rule_search_terms(const struct rule_book *, const char *words, const struct rule_term **out,
 		      int cap);
+
+/*
+ * What an abbreviation of a game (NULL: of any) stands for, in either language, capitals or not:
+ * how many there are, at most `cap` written; of "FrLN" the nation and the troops.
+ */
+int rule_explain(const struct rule_book *, const char *game, const char *word,
+		 const struct rule_short **out, int cap);
 
 /* The index of a game: its terms by the alphabet, each with the rules that speak of it. */
 struct rule_entry {

@@ -59,6 +59,9 @@ rule no-such-rule-at-all
 march fr-napoleon charleroi
 undo
 undo
+what kgl
+what xyz
+modifiers
 hint
 odds
 odds brussels
@@ -76,6 +79,9 @@ holds "WL-067: In one turn at most 8 units"
 holds "You have nobody there."
 holds "No rule has that id or word"
 holds "Taken back"
+holds "KGL = King's German Legion"
+holds "That is no abbreviation of this game"
+holds "^   +1  The unit in the farm  (WL-104)"
 # The log stands under the time it was played, and so does a journal that is told.
 holds "^> 20[0-9][0-9]-[0-9][0-9]-[0-9][0-9] [0-9][0-9]:[0-9][0-9]$"
 grep -q '} @1[0-9]* #' "$work"/data/marengo/saves/waterloo-historical.mgn || { echo "the save has no times"; bad=1; }

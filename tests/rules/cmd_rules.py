@@ -47,6 +47,28 @@ def json_holds_the_same():
     assert code == 0 and (rule["id"], rule["game"], rule["text"]) == ("FC-R1", "commander", "Può.")
 
 
+def the_page_of_terms_says_the_same_as_the_program():
+    tree = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    for lang, folder in (("en", ""), ("it", "it/")):
+        with open(f"{tree}/docs/rules/{folder}waterloo-index.md", encoding="utf-8") as f:
+            rows = [line.strip("| \n").split(" | ") for line in f if line.startswith("| ")]
+        page = {r[0].replace("\\|", "|"): r[2].count("](") if len(r) > 2 else 0 for r in rows}
+        for term in json.loads(run("rules", "--index", "waterloo", "--lang", lang, "--json")[1]):
+            if "means" not in term:
+                assert page.get(term[lang]) == len(term["rules"]), (lang, term)
+
+
+def abbreviations_are_explained():
+    code, out, _ = run("rules", "castiglione", "VP")
+    assert code == 0 and out.startswith("castiglione: VP = Victory Points (PV): CA-252\n"), out
+    assert "FC-0" not in out, out
+    _, out, _ = run("rules", "league", "FrLN", "--lang", "it")
+    assert out.startswith("league: Fr = Francia: NW-125\nleague: LN = fanteria di linea: NW-144\n"), out
+    _, out, _ = run("rules", "pv", "--lang", "it", "--json")
+    found = {(a["game"], a["en"], a["means"]["it"]) for a in json.loads(out)["abbreviations"]}
+    assert found == {(g, "VP", "punti vittoria") for g in ("castiglione", "commander", "league")}, found
+
+
 def a_rule_names_the_tests_that_hold_it():
     _, out, _ = run("rules", "WL-067")
     assert "\nHeld by tests:\n" in out, out
@@ -81,8 +103,9 @@ def the_index_leads_from_terms_to_rules():
     lines = out.splitlines()
     assert code == 0 and lines[0] == "castiglione", lines[0]
     assert "  Army Leader (Comandante d'Armata): CA-015, CA-113, CA-116, CA-152, CA-205, " in out, out
-    names = [line.strip().lower() for line in lines[1:]]
-    assert names[0].startswith("active player") and "waterloo" not in lines
+    assert lines[1] == "  SP = Strength Points (PF): CA-006" and "waterloo" not in lines
+    names = [line.strip().lower() for line in lines[1:] if " = " not in line]
+    assert names[0].startswith("active player"), names[0]
     code, out, _ = run("rules", "--index", "waterloo", "--lang", "it")
     # Plurals count: the rule speaks of "ponti", "città", "unità".
     (army,) = [line for line in out.splitlines() if line.startswith("  armata (army)")]
@@ -90,7 +113,7 @@ def the_index_leads_from_terms_to_rules():
     code, out, _ = run("rules", "--index", "--json")
     index = json.loads(out)
     assert {e["game"] for e in index} == {"castiglione", "commander", "league", "waterloo"}
-    assert all(e["en"] and e["it"] for e in index)
+    assert all(e["en"] and (e["it"] or "means" in e) for e in index)
     assert sum(1 for e in index if e["rules"]) > 0.85 * len(index), "most terms are spoken of"
     # An abbreviation leads where its long form is said, too.
     (cf,) = [e for e in index if e["game"] == "castiglione" and e["en"].startswith("CF (")]
@@ -103,7 +126,7 @@ def what_is_not_there_is_told():
     code, out, err = run("rules", "xyzzy")
     assert (code, out, err) == (1, "", "marengo: no rule speaks of 'xyzzy'\n")
     code, out, _ = run("rules", "xyzzy", "--json")
-    assert code == 1 and json.loads(out) == {"rules": [], "terms": []}
+    assert code == 1 and json.loads(out) == {"rules": [], "terms": [], "abbreviations": []}
     assert run("rules", "--nonsense")[0] == 2
     assert run("rules", "--lang", "xx")[0] == 2
 

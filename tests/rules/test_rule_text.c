@@ -60,6 +60,27 @@ static void refusals_of_the_match_have_texts(void **state)
 	pk_free(l.pk);
 }
 
+static void abbreviations_are_of_their_game(void **state)
+{
+	(void)state;
+	struct library l = open_library();
+	const struct rule_short *s[4];
+	assert_int_equal(rule_explain(l.book, "castiglione", "cf", s, 4), 1);
+	assert_string_equal(s[0]->means[LANG_EN], "Cohesion Factor");
+	assert_int_equal(rule_explain(l.book, "castiglione", "FC", s, 4), 1);
+	assert_string_equal(s[0]->means[LANG_IT], "fattore di coesione");
+	assert_int_equal(rule_explain(l.book, "commander", "CF", s, 4), 0);
+	assert_true(rule_explain(l.book, NULL, "VP", s, 1) >= 3);
+	/* What every game has; a nation and its troops; nothing. */
+	assert_int_equal(rule_explain(l.book, "waterloo", "CSV", s, 4), 1);
+	assert_int_equal(rule_explain(l.book, "league", "BrRHA", s, 4), 2);
+	assert_string_equal(s[0]->means[LANG_EN], "Britain");
+	assert_string_equal(s[1]->word[LANG_EN], "RHA");
+	assert_int_equal(rule_explain(l.book, "league", "BrXX", s, 4), 0);
+	assert_int_equal(rule_explain(l.book, "league", "", s, 4), 0);
+	pk_free(l.pk);
+}
+
 static void an_id_is_found_as_players_type_it(void **state)
 {
 	(void)state;
@@ -157,6 +178,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_rule_speaks_both_languages),
 		cmocka_unit_test(refusals_of_the_match_have_texts),
+		cmocka_unit_test(abbreviations_are_of_their_game),
 		cmocka_unit_test(an_id_is_found_as_players_type_it),
 		cmocka_unit_test(words_are_found_in_texts_and_questions),
 		cmocka_unit_test(folding_sets_case_and_accents_apart),

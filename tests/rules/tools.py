@@ -123,6 +123,21 @@ static void all_cases_hold(void **state)
                             ["WL-002", "roads are narrow", "tests/waterloo/test_a.c"]], rows
 
 
+def an_abbreviation_that_nothing_explains_is_named():
+    row = {"en": "VP", "it": "PV", "means": {"en": "Victory Points", "it": "punti vittoria"}, "rule": "WL-001"}
+    book = {"data/rules/waterloo.json": json.dumps(BOOK | {"abbreviations": [row]})}
+    texts = {"po/it/waterloo.po": HEAD + 'msgid "{0} VP, II Corps (WL-001)"\nmsgstr "{0} PV, II Corpo (WL-001)"\n'}
+    assert run("abbreviations.py", book | texts)[0] == 0
+    for po in (texts["po/it/waterloo.po"].replace("PV", "VP"), texts["po/it/waterloo.po"].replace("VP", "MP")):
+        code, out = run("abbreviations.py", book | {"po/it/waterloo.po": po})
+        assert code == 1 and "po/it/waterloo.po" in out and "is not explained" in out, out
+    code, out = run("abbreviations.py", book | {"data/waterloo/a.json": '{"units": [{"name": "KGL horse"}]}'})
+    assert code == 1 and "data/waterloo/a.json: KGL (en)" in out, out
+    wrong = {"data/rules/waterloo.json": json.dumps(BOOK | {"abbreviations": [row | {"rule": "WL-009"}]})}
+    code, out = run("abbreviations.py", wrong)
+    assert code == 1 and "WL-009, which is no rule" in out, out
+
+
 def stale_pages_are_named():
     book = {"data/rules/waterloo.json": json.dumps(BOOK)}
     code, out = run("rule_pages.py", book, "--check", "TREE")

@@ -24,12 +24,25 @@ export function overhear(el, fresh) {
 	if (heard.has(fresh)) listen(el, heard.get(fresh));
 }
 
+/** Finds abbreviations in a text (abbr.js); null: there is nothing to explain here. @type {null | ((text:string) => (string|Element)[] | null)} */
+let marker = null;
+export const setMarker = f => { marker = f; };
+const PLAIN = new Set(['OPTION', 'TITLE', 'TEXTAREA', 'CODE', 'KBD', 'ABBR', 'STYLE', 'LINK']);
+/** A text as it is put into an element: itself, or in one piece with its abbreviations marked. */
+function marked(el, text) {
+	const parts = marker && el instanceof HTMLElement && !PLAIN.has(el.tagName) && !el.classList.contains('ruleid') ? marker(text) : null;
+	if (!parts || parts.length === 1) return parts ? parts[0] : text;
+	const whole = document.createElement('span');
+	whole.append(...parts);
+	return whole;
+}
+
 function put(el, props, kids) {
 	for (const [k, v] of Object.entries(props || {})) {
 		if (v === undefined || v === null || v === false) continue;
 		if (k === 'on') listen(el, v);
 		else if (k === 'style') for (const [p, x] of Object.entries(v)) el.style.setProperty(p, x);
-		else if (k === 'text') el.textContent = v;
+		else if (k === 'text') { if (v !== '') el.append(marked(el, String(v))); }
 		else if (k === 'prop') Object.assign(el, v);
 		else el.setAttribute(k, v === true ? '' : v);
 	}
@@ -42,7 +55,7 @@ export function add(el, kids) {
 	for (const kid of kids) {
 		if (kid === null || kid === undefined || kid === false || kid === '') continue;
 		if (Array.isArray(kid)) add(el, kid);
-		else el.append(kid);
+		else el.append(typeof kid === 'string' ? marked(el, kid) : kid);
 	}
 	return el;
 }

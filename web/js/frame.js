@@ -57,12 +57,15 @@ export const KEYS = () => [
 ];
 
 export function openHelp(more = null) {
+	const short = h('div', {});
+	import('./abbr.js').then(m => { const all = m.meanings(); if (all) fill(short, h('details', {}, h('summary', { text: t('Abbreviations') }), all)); });
 	dialog(t('Help'), h('div', { class: 'stackv' },
 		h('p', { text: t('Read the sentence at the top: it says what you have to decide. Gold things can be chosen. Choose a piece, then a lit place; the green button confirms.') }),
 		h('p', { text: t('Undo takes back your last action until a die has fallen, something hidden has been shown, or another player has acted.') }),
 		h('p', { text: t('Click on what is not lit to read which rule forbids it.') }),
 		h('p', { text: t('With a screen reader: single keys and arrows work where the reader is in focus mode, which the map, the bar of actions and the choices switch on by themselves. Text tables show the whole board to browse mode.') }),
 		more,
+		short,
 		h('h3', { text: t('Keys') }), h('dl', { class: 'keys' }, KEYS().map(([k, v]) => [h('dt', {}, h('kbd', { class: 'key', text: k })), h('dd', { text: v })])),
 		h('p', { class: 'small muted' }, t('Coasts: Natural Earth, public domain. Lakes and rivers: GSHHG and WDBII, LGPL. Everything else was made for Marengo.'))), { close: t('Close') });
 }

@@ -1,5 +1,5 @@
 // main.js: starts the page and shows what the address asks for.
-import { h, fill } from './dom.js';
+import { h, fill, setMarker } from './dom.js';
 import { t, startLanguage } from './i18n.js';
 import { onChange } from './settings.js';
 import { get, getOnce } from './api.js';
@@ -73,6 +73,7 @@ async function route() {
 	if (leave) { leave(); leave = null; }
 	if (shown?.destroy) shown.destroy();
 	shown = null;
+	setMarker(null);
 	window.scrollTo(0, 0);
 	// The club's style sheet has short names of its own, which must not meet those of the boards.
 	document.querySelector('link[href="/league.css"]')?.setAttribute('media', parts[0] === 'club' ? 'all' : 'not all');

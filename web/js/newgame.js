@@ -7,9 +7,11 @@ import { shape } from './counters.js';
 import { sideClass } from './games.js';
 import { salt, keepSalt } from './dice.js';
 import { measured, elo } from './measured.js';
+import { explain } from './abbr.js';
 
 export async function show(main, { games, me }, gameId, scenarioId) {
 	const game = games.find(g => g.id === gameId) || games[0];
+	await explain(game.id, games);
 	let scenario = game.scenarios.find(s => s.id === scenarioId) || game.scenarios.find(s => s.id === 'historical') || game.scenarios[0];
 	const best = game.bots[0].id;
 	const seats = Object.fromEntries(game.seats.map((s, i) => [s.id, i === 0 ? 'me' : 'bot:' + best]));

@@ -11,6 +11,7 @@ import { chapters, told } from './log.js';
 import { armies, tracks } from './tray.js';
 import { sheet as numberSheet } from './numbers.js';
 import { reveal } from './table/sightings.js';
+import { explain } from './abbr.js';
 
 /** Everything that the report tells of. */
 async function read(id, games) {
@@ -61,6 +62,7 @@ function story(r) {
 export async function show(main, { games }, id) {
 	fill(main, h('p', { role: 'status', text: t('Writing the report…') }));
 	const r = await read(id, games), atlas = picture(r);
+	await explain(r.game.id, games);
 	fill(main, h('article', { class: 'report' }, h('header', {}, h('p', { class: 'caps', text: pick(r.game.title) }), h('h1', { text: r.title }),
 		h('div', { class: 'row noprint' }, button(t('Print'), { id: 'i-print', cls: 'go', click: () => window.print() }), h('a', { class: 'btn', href: '#/table/' + id, text: t('To the table') }))),
 		r.table.state === 'over' || !r.game.hidden ? null : h('p', { class: 'small muted', text: r.seat ? t('Seen from the seat of {0}; what is hidden is told after the end.', r.names.seat(r.seat)) : t('As a spectator knows it; what is hidden is told after the end.') }),

@@ -2,7 +2,8 @@
 import { h, fill } from './dom.js';
 import { t, pick, language } from './i18n.js';
 import { getOnce } from './api.js';
-import { browse, modifiersButton } from './rules.js';
+import { browse, modifiersButton, openRule } from './rules.js';
+import { explain, meanings } from './abbr.js';
 
 const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
@@ -21,9 +22,11 @@ function alphabet(terms, only) {
 export async function show(main, { games }, game, rule) {
 	const all = [...games.map(g => [g.id, pick(g.title)]), ['league', t('League')], ['table', t('The table itself')]];
 	const now = all.some(x => x[0] === game) ? game : all[0][0], body = h('div', { class: 'card pad' }), index = h('ul', { class: 'index' }), terms = h('div', { class: 'terms' });
+	await explain(now, games);
 	const wide = matchMedia('(min-width: 1000px)').matches;
 	fill(main, h('h1', { text: t('Rules') }), h('nav', { class: 'seg wrap', 'aria-label': t('Games') }, all.map(([id, title]) => h('a', { class: 'btn' + (id === now ? ' on' : ''), href: '#/rules/' + id, 'aria-current': id === now ? 'page' : null, text: title }))),
 		h('div', { class: 'rulesgrid' }, h('aside', { class: 'card pad', 'aria-label': t('Index') }, h('details', { open: wide }, h('summary', {}, h('h2', { text: t('Index') })), index),
+			h('details', {}, h('summary', {}, h('h2', { text: t('Abbreviations') })), meanings(id => openRule(id, games))),
 			h('details', { open: wide, hidden: now === 'table' }, h('summary', {}, h('h2', { text: t('Terms') })), terms)), body));
 	const own = games.find(g => g.id === now), above = own ? modifiersButton(games, { game: own }) : now === 'league' ? modifiersButton(games, { path: '/rules/league/modifiers' }) : null;
 	const done = await browse(body, now, { rule, games, above });

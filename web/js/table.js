@@ -12,6 +12,7 @@ import { Log } from './log.js';
 import { Replay } from './replay.js';
 import { Chat } from './chat.js';
 import { openRule } from './rules.js';
+import { explain } from './abbr.js';
 import { closeNumber } from './numbers.js';
 import { openHelp, openSettings } from './frame.js';
 import { menu } from './tablemenu.js';
@@ -222,7 +223,7 @@ export class Table {
 	async prepare(m) {
 		const { game, scenario } = m.table;
 		this.game = this.games.find(g => g.id === game);
-		const [details] = await Promise.all([getOnce(`/games/${game}/${scenario}`)]);
+		const [details] = await Promise.all([getOnce(`/games/${game}/${scenario}`), explain(game, this.games)]);
 		this.names = new Names(details, this.game);
 		const sc = this.game.scenarios.find(x => x.id === scenario);
 		this.scenarioTitle = sc ? sc.title : { en: scenario };

@@ -4,6 +4,7 @@ import { t } from '../i18n.js';
 import { get, post } from '../api.js';
 import { Club, loadNations, refused, select, ROLES } from './common.js';
 import { outbox } from './outbox.js';
+import { explain } from '../abbr.js';
 
 function styles() {
 	if (document.querySelector('link[href="/league.css"]')) return Promise.resolve();
@@ -22,7 +23,7 @@ function writer(club) {
 }
 
 export async function show(main, context, id, page = '', ...args) {
-	await Promise.all([styles(), loadNations()]);
+	await Promise.all([styles(), loadNations(), explain('league', context.games)]);
 	main.classList.add('league');
 	if (!id) return (await import('./clubs.js')).show(main, context);
 	if (id === 'judge') return (await import('./judge.js')).show(main, null, context, page);
