@@ -6,7 +6,7 @@ import { getOnce } from './api.js';
 import { settings } from './settings.js';
 import { openRule } from './rules.js';
 
-/** Nations whose letters are words of a language too: explained only before troops ("AsLN"). */
+/** Nations whose letters are words of a language too: explained only before troops ("AsLN") and beside other nations ("Dn, It"). */
 const WORDS = ['As', 'It', 'Us'];
 const LEAST = 250; // milliseconds that a pointer may be on its way to the explanation
 
@@ -25,7 +25,11 @@ function dictionary() {
 	const words = new Map(), of = kind => list.filter(x => x.kind === kind && pick(x.word)).map(x => pick(x.word));
 	for (const x of list) if (pick(x.word)) words.set(pick(x.word), x);
 	const nations = any(of('nation')), troops = any(of('troops')), plain = any([...of('plain'), ...of('nation').filter(x => !WORDS.includes(x))]);
-	made = { lang: language(), list, words, find: new RegExp(`(?<![\\p{L}#])(?:(${nations})?(${troops})|(${plain}))(?![\\p{L}\\p{N}#]|-\\d)`, 'gu') };
+	const beside = of('nation').length ? `|(?:${any([...WORDS])})(?=, (?:${nations})(?!\\p{L})|:)|(?<=(?:${nations}), )(?:${any([...WORDS])})` : '';
+	let find = null;
+	// An old browser may not know how to look behind: then nothing is marked.
+	try { find = new RegExp(`(?<![\\p{L}#])(?:(${nations})?(${troops})|(${plain}${beside}))(?![\\p{L}\\p{N}#]|-\\d)`, 'gu'); } catch (e) { /* the index has them all the same */ }
+	made = { lang: language(), list, words, find };
 	return made;
 }
 
@@ -33,6 +37,7 @@ function dictionary() {
 function mark(text) {
 	if (settings().help === 'purist' || text.length > 4000) return null;
 	const { words, find } = dictionary(), parts = [];
+	if (!find) return null;
 	let at = 0;
 	for (const m of text.matchAll(find)) {
 		const of = (m[3] ? [m[3]] : [m[1], m[2]]).filter(Boolean).map(w => words.get(w)), el = document.createElement('abbr');
