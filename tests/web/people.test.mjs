@@ -224,3 +224,26 @@ test('a new game: who wins as measured, with its interval, and how strong the co
 	});
 	equal(odd.length, 0, odd.join());
 });
+
+test('after the end the others are told of the next game; who looks on reads, and is offered nothing to play', async ({ visit }) => {
+	const [anna, bruno, id] = await two(visit), carl = await visit(), mark = page => page.getAttribute('link[rel=icon]', 'href');
+	equal(await mark(anna) + await mark(bruno), '/icon-turn.svg/icon.svg', 'whose turn it is can be seen in the tab');
+	await open(carl, '/#/table/' + id);
+	await carl.click('#tab-chat');
+	await carl.waitForSelector('.side :text("Only those who play may write here.")');
+	equal(await carl.isVisible('.side form'), false, 'nothing to write with');
+	await anna.click('.top [aria-label=Menu]');
+	await anna.click('.menu .btn:has-text("Resign")');
+	await anna.click('dialog .go:has-text("Yes")');
+	for (const page of [anna, bruno, carl]) await page.waitForSelector('.prompt:has-text("Resigned: French")');
+	assert(!(await carl.$('.act .btn.go')), 'no game for a spectator');
+	await anna.click('.act .btn:has-text("Play again")');
+	await anna.waitForFunction(old => !location.hash.includes(old), id);
+	for (const page of [bruno, carl]) {
+		await page.click('.notices [data-row=again] .btn:has-text("Go there")');
+		await page.waitForFunction(old => !location.hash.includes(old) && document.querySelector('.view .node'), id);
+		equal(page.url(), anna.url(), 'all at the same table');
+	}
+	// Sides are exchanged: Bruno has the French now.
+	await bruno.waitForSelector('.prompt:has-text("march, or end your moves")');
+});

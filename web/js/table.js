@@ -31,7 +31,7 @@ import { sight, believe, reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
 import { whyPopup } from './table/refusal.js';
 import { paintBoard, plateText, hover, highlight } from './table/stage.js';
-import { announce, curtain } from './table/talk.js';
+import { announce, badge, curtain } from './table/talk.js';
 import { sinceLast, askedBack } from './table/notices.js';
 
 export class Table {
@@ -113,6 +113,7 @@ export class Table {
 		this.map?.destroy();
 		this.replay?.stop();
 		document.title = 'Marengo';
+		badge(false);
 	}
 
 	// ---- what the server says

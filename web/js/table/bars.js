@@ -10,7 +10,7 @@ import * as tray from '../tray.js';
 import { keyOf } from '../keys.js';
 import { salt, keepSalt } from '../dice.js';
 import { askHint, askOdds } from './advice.js';
-import { paintClocks } from './notices.js';
+import { nextGame, paintClocks } from './notices.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -49,7 +49,8 @@ export function paintActions(table) {
 		h('span', { class: 'gap' }),
 		thinking ? button(t('Stop thinking'), { id: 'i-cross', 'data-row': 'stop', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
 		advisers(table, 'wide'),
-		st.over ? button(t('Play again'), { cls: 'go', 'data-row': 'again', id: 'i-play', click: () => rematch(table) }) : button(label, { id: 'i-check', cls: 'go', 'data-row': 'confirm', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) })), () => table.act.querySelector('.btn.go'));
+		st.over ? table.state.mine.length ? button(t('Play again'), { cls: 'go', 'data-row': 'again', id: 'i-play', click: () => rematch(table) }) : null : button(label, { id: 'i-check', cls: 'go', 'data-row': 'confirm', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) })), () => table.act.querySelector('.btn.go'));
+	nextGame(table, () => { if (st.mine.length) rematch(table); else location.hash = '#/table/' + st.table.rematch; });
 	// The green button under one's finger may mean something else now.
 	if (was !== null && run && document.activeElement === held && held.textContent !== was) say(t('Button: {0}', label));
 }

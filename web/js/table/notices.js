@@ -58,6 +58,11 @@ export function askedBack(table, before) {
 	else notice(table, 'takeback', t('{0} asks to go back to before step {1}.', table.names.seat(tb.by), tb.to + 1), [button(t('Agree'), { cls: 'go', click: () => answer(true) }), button(t('Refuse'), { click: () => answer(false) })]);
 }
 
+/** After the end: whoever plays again has made the next table already, sides exchanged; the others are told. @param {Table} table @param {() => void} go */
+export function nextGame(table, go) {
+	if (table.state.over && table.state.table.rematch) notice(table, 'again', t('The next game is ready.'), [button(t('Go there'), { cls: 'go', id: 'i-play', click: go })]);
+}
+
 /** What is left of a clock now, in milliseconds. @param {Table} table */
 const left = (table, seat) => seat.clock.left - (seat.clock.running ? Date.now() - table.heardAt : 0);
 

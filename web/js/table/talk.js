@@ -30,8 +30,12 @@ export function announce(table, before, m, steps) {
 	table.asked = m.prompt?.text ?? null;
 	const turn = m.table.your_turn && !m.over;
 	if (turn && !before?.table.your_turn && document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: m.prompt?.text || t('It is your turn.'), icon: '/icon.svg' });
+	badge(turn);
 	document.title = (turn ? t('Your turn') + ': ' : '') + pick(table.scenarioTitle) + ', Marengo';
 }
+
+/** The mark in the browser's tab: with a spot while it is one's turn. */
+export function badge(turn) { document.querySelector('link[rel=icon]').setAttribute('href', turn ? '/icon-turn.svg' : '/icon.svg'); }
 
 /** Turn, phase and what is to be decided once more, for whom it was drowned. @param {Table} table */
 export function sayAgain(table) { say([table.when.innerText, table.prompt.innerText].map(x => x.replace(/\s*[\n·]\s*/g, ', ').trim()).filter(Boolean).join('. ')); }
