@@ -85,3 +85,23 @@ test('templates: texts that are none are refused, limits are the server\'s', asy
 	await page.click('.sheet [aria-label=Close]');
 	assert(await units(page) >= 1, 'and are on the map');
 });
+
+test('templates: an army is deployed by one click, as it stood or at random', async ({ visit }) => {
+	const page = await visit(), left = n => page.waitForSelector(`.prompt:has-text("${n} ${n === 1 ? 'is' : 'are'} left")`);
+	await openTable(page, 'waterloo', 'free', { french: 'me', allied: 'bot:general' });
+	await left(24);
+	const top = await page.$eval('.ready', el => el.getBoundingClientRect().top), list = await page.$eval('.units', el => el.getBoundingClientRect().top);
+	assert(top < list, 'before the list of all units');
+	await page.click('.ready .btn:has-text("French: 15 June 1815")');
+	await page.waitForFunction(() => !document.querySelector('.ready'));
+	assert(await page.$('[data-key="s:beaumont:french"]'), 'they stand in Beaumont');
+	await page.keyboard.press('u');
+	await left(24);
+	await page.click('.ready .btn:has-text("At random")');
+	await page.waitForFunction(() => !document.querySelector('.ready'));
+	// Each unit is an action of its own, and all can be taken back.
+	const n = await page.evaluate(() => document.querySelectorAll('.aside li, .units input').length);
+	equal(n, 0, 'nobody is beside the map');
+	await page.keyboard.press('u');
+	await left(1);
+});

@@ -72,6 +72,26 @@ function askText(table) {
 	field.focus();
 }
 
+const pause = ms => new Promise(done => { window.setTimeout(done, ms); });
+
+/** Places whatever is left anywhere it may stand: one action a unit, which can be undone like any. @param {import('./table.js').Table} table */
+async function scatter(table) {
+	for (let tries = 0; tries < 200 && !table.left; tries++) {
+		const can = table.state.legal.filter(a => a.verb === 'place');
+		if (!can.length) return;
+		const answer = await table.send(can[Math.floor(Math.random() * can.length)]);
+		if (answer.code === 'rate') await pause(300);
+		else if (answer.type !== 'state') return;
+	}
+}
+
+/** While a player deploys: whole deployments by one click, before the list of all units. @param {import('./table.js').Table} table */
+export function ready(table) {
+	const whole = table.state.legal.filter(a => a.verb === 'template');
+	if (!table.live() || table.state.view.phase !== 'deploy' || !table.state.legal.some(a => a.verb === 'place')) return null;
+	return h('section', { class: 'sec ready', 'data-row': 'ready' }, h('header', {}, h('h2', { text: t('Deploy at once') })), h('div', { class: 'stackv' }, whole.map(a => button(a.label, { 'data-do': a.do, click: () => table.run([a]) })), button(t('At random'), { id: 'i-dice', 'data-row': 'random', click: () => scatter(table) })));
+}
+
 /** The section of the column while a player deploys. @param {import('./table.js').Table} table */
 export function templates(table) {
 	const { state } = table, game = table.game.id, all = kept(game), names = Object.keys(all).sort(), now = standing(table), places = Object.keys(now).length;

@@ -7,7 +7,7 @@ import { Chooser } from '../choose.js';
 import { rolled } from '../counters.js';
 import * as tray from '../tray.js';
 import { browse, modifiersButton } from '../rules.js';
-import { templates } from '../templates.js';
+import { templates, ready } from '../templates.js';
 import { oddsBox, hintBox, oddsLines, weigh, attackPart } from './advice.js';
 import { advisers } from './bars.js';
 import { arrowKey, arrowName, takeable, takeArrow } from './arrows.js';
@@ -57,7 +57,7 @@ export function paintUnits(table) {
 	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = settings().help === 'full' && table.wire.can('odds');
 	// What another tab left here is no part of this one.
 	if (table.shown !== 'units' + language()) table.scroll.replaceChildren();
-	holdingFocus(table.scroll, () => refill(table.scroll, table.hint ? hintBox(table) : null,
+	holdingFocus(table.scroll, () => refill(table.scroll, table.hint ? hintBox(table) : null, ready(table),
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
 		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, table, memory: remembered(table, v).get(table.area), roads: roads(table), below: attackPart(table, table.area) }) : null,
 		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, ask: narrow.matches ? advisers(table) : [], odds: oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o, undefined, k)])) }) : oddsBox(table),
