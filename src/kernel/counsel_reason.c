@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { SEEN_SHARE = 20, SEEN_MEAN = 50, LESSER = 4, TWO_SIGMA = 4 };
+enum { SEEN_SHARE = 20, SEEN_MEAN = 50, LESSER = 4, LEAST = 16, TWO_SIGMA = 4 };
 
 __extension__ typedef __int128 wide;
 
@@ -114,12 +114,12 @@ static void weigh(struct search *s, const struct rival *v, int n, bool first)
 		}
 }
 
-/* The fact of the greatest gain or loss that is no other side of what was said. */
-static bool take(struct search *s, uint16_t said, int64_t least, struct counsel_reason *why,
-		 int64_t *gain)
+/* The fact of the greatest gain or loss at these times that is no other side of what was said. */
+static bool take(const struct search *s, int first, int last, uint16_t said, int64_t least,
+		 struct counsel_reason *why, int64_t *gain)
 {
 	int best_when = 0, best = -1;
-	for (int when = SOON; when < WHENS; when++)
+	for (int when = first; when <= last; when++)
 		for (int k = 0; k < s->facts->n; k++) {
 			int64_t size = llabs(s->d[when][k].gain);
 			if (size <= least || s->facts->out[k].message == said)
@@ -147,16 +147,17 @@ void reasons_for(const struct facts *f, const struct rival *v, int n, int i, int
 {
 	struct search s = {.facts = f, .mine = &v[i], .theirs = &v[than]};
 	int64_t gain = 0;
-	uint16_t said = 0;
 	for (int when = SOON; when < WHENS; when++)
 		for (int k = 0; k < f->n; k++) {
 			s.d[when][k].lead = lead_in(s.mine, s.theirs, when, k);
 			s.differing += s.d[when][k].lead.squares > 0;
 		}
 	weigh(&s, v, n, i == 0);
-	for (int k = 0; k < COUNSEL_REASONS; k++) {
-		if (!take(&s, said, gain / LESSER, &reason[k], &gain))
-			return;
-		said = reason[k].message;
-	}
+	if (!take(&s, SOON, LATE, 0, 0, &reason[0], &gain))
+		return;
+	/* Beside what comes at the end rather what can soon be seen, and the other way round. */
+	int other = reason[0].late ? SOON : LATE;
+	uint16_t said = reason[0].message;
+	if (!take(&s, other, other, said, gain / LEAST, &reason[1], &gain))
+		take(&s, SOON, LATE, said, gain / LESSER, &reason[1], &gain);
 }

@@ -114,6 +114,22 @@ static void the_reason_is_what_makes_the_most_difference(void **state)
 	check_reason(&c.choice[1].reason[1], 1, false, 300, 800);
 }
 
+/* What comes at the end stands beside what comes soon, though more of the like would come soon. */
+static void one_reason_can_soon_be_seen_and_one_is_of_the_end(void **state)
+{
+	struct counsel c = {0};
+	(void)state;
+	struct rival v[] = {rival(0, true, half), rival(1, false, half)};
+	for (int k = 0; k < TRIALS; k++) {
+		trials[0][k].fact[SOON][0] = 1; /* worth 10 */
+		trials[0][k].fact[SOON][2] = 8; /* worth 8 */
+		trials[0][k].fact[LATE][2] = 2; /* worth 2 */
+	}
+	rank_report(&toy_game, &facts, v, 2, &c);
+	check_reason(&c.choice[0].reason[0], 1, false, 1000, 0);
+	check_reason(&c.choice[0].reason[1], 3, true, 2000, 0);
+}
+
 /* The games that were won are those in which the little thing was so: it is no little thing. */
 static void what_a_fact_is_worth_is_seen_in_the_games(void **state)
 {
@@ -228,6 +244,7 @@ int main(void)
 			the_generals_choice_stays_first_unless_another_is_better_beyond_chance),
 		cmocka_unit_test(choices_that_lead_to_the_same_are_one),
 		cmocka_unit_test(the_reason_is_what_makes_the_most_difference),
+		cmocka_unit_test(one_reason_can_soon_be_seen_and_one_is_of_the_end),
 		cmocka_unit_test(what_a_fact_is_worth_is_seen_in_the_games),
 		cmocka_unit_test(more_worlds_are_seen_than_games_played),
 		cmocka_unit_test(the_first_is_compared_with_the_third_where_the_second_is_its_like),
