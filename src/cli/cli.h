@@ -94,6 +94,8 @@ bool cli_number(const char *text, uint64_t *out);
  * The game of this id; NULL: complained, with the one that may have been meant, or all there are.
  */
 const struct game *cli_game(const char *id);
+/* Whether the game has this scenario; false: complained as of a game. */
+bool cli_scenario(const struct game *, const char *word);
 /* A session for --option, --seed and the rest of play and sim. */
 bool cli_session(struct session *, const char *game, const char *scenario,
 		 const struct cli_list *options, const char *seed, struct err *);

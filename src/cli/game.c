@@ -1,5 +1,6 @@
 /*
- * game.c: the game that a word of the command line names.
+ * game.c: the game and the scenario that words of the command line name, and what was meant by
+ * words that name none.
  */
 #include <string.h>
 
@@ -35,37 +36,68 @@ static int mistakes(const char *a, const char *b)
 	return row[n];
 }
 
-/* Mistyped, or begun and not ended. */
-static const struct game *meant(const char *word)
+/* Of these ids the one that was mistyped, or begun and not ended; NULL: none is near. */
+static const char *meant(const char *word, const char *const *ids, int n)
 {
-	const struct game *best = NULL;
+	const char *best = NULL;
+	size_t len = strlen(word);
 	int fewest = MISTAKES + 1;
-	for (int i = 0; all_games[i]; i++) {
-		const char *id = all_games[i]->id;
-		int n = strlen(word) >= 3 && strncmp(id, word, strlen(word)) == 0
-				? 1
-				: mistakes(word, id);
-		if (n < fewest) {
-			fewest = n;
-			best = all_games[i];
+	for (int i = 0; i < n; i++) {
+		bool begun = len >= 3 && strncmp(ids[i], word, len) == 0;
+		int wrong = begun ? 1 : mistakes(word, ids[i]);
+		if (wrong < fewest) {
+			fewest = wrong;
+			best = ids[i];
 		}
 	}
 	return best;
 }
 
+/* Tells that a word is none of the ids: by the first text with the one meant, else by the second
+ * with all there are. */
+static void complain(const char *did_you_mean, const char *there_are, const char *word,
+		     const char *const *ids, int n)
+{
+	const char *near = meant(word, ids, n);
+	struct out all = {0};
+	out_text(&all, ids[0]);
+	for (int i = 1; i < n; i++)
+		out_format(&all, ", %s", ids[i]);
+	const char *list = all.p ? all.p : "";
+	cli_complain(ERR_USAGE, near ? did_you_mean : there_are, word, near ? near : list);
+	out_free(&all);
+}
+
 const struct game *cli_game(const char *id)
 {
-	const struct game *g = game_find(id), *near = g ? NULL : meant(id);
-	struct out ids = {0};
+	const struct game *g = game_find(id);
+	const char *ids[MAX_SCENARIOS];
+	int n = 0;
 	if (g)
 		return g;
-	for (int i = 0; all_games[i]; i++)
-		out_format(&ids, "%s%s", i ? ", " : "", all_games[i]->id);
-	if (near)
-		cli_complain(ERR_USAGE, _("there is no game '%s'; did you mean %s?"), id, near->id);
-	else
-		cli_complain(ERR_USAGE, _("there is no game '%s'; there are: %s"), id,
-			     ids.p ? ids.p : "");
-	out_free(&ids);
+	for (; all_games[n] && n < MAX_SCENARIOS; n++)
+		ids[n] = all_games[n]->id;
+	complain(_("there is no game '%s'; did you mean %s?"),
+		 _("there is no game '%s'; there are: %s"), id, ids, n);
 	return NULL;
+}
+
+bool cli_scenario(const struct game *g, const char *word)
+{
+	struct scenario list[MAX_SCENARIOS];
+	const char *ids[MAX_SCENARIOS];
+	struct pk *pk = pk_new(cli_dirs());
+	int n = pk ? g->scenarios(pk, list, MAX_SCENARIOS) : 0;
+	/* In linked play what is carried over stands behind a plus (games/commander/load.c). */
+	size_t len = strcspn(word, "+");
+	bool there = n == 0; /* no list: loading tells what is wrong with the data */
+	for (int i = 0; i < n; i++) {
+		ids[i] = list[i].id;
+		there = there || (strlen(ids[i]) == len && strncmp(ids[i], word, len) == 0);
+	}
+	if (!there)
+		complain(_("there is no scenario '%s'; did you mean %s?"),
+			 _("there is no scenario '%s'; there are: %s"), word, ids, n);
+	pk_free(pk);
+	return there;
 }

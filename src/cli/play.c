@@ -327,7 +327,8 @@ int cmd_play(int argc, char **argv)
 		return words == CLI_HELPED ? 0 : ERR_USAGE;
 	if (words > 2 || (file && words))
 		return cli_usage("play", true);
-	if (words && !(r.game = cli_game(argv[1])))
+	if (words &&
+	    (!(r.game = cli_game(argv[1])) || (words == 2 && !cli_scenario(r.game, argv[2]))))
 		return ERR_USAGE;
 	struct play p = {0};
 	struct err e = {0};

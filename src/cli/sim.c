@@ -172,7 +172,7 @@ int cmd_sim(int argc, char **argv)
 	if (words < 1)
 		return words == CLI_HELPED ? 0 : cli_usage("sim", true);
 	const struct game *g = cli_game(argv[1]);
-	if (!g)
+	if (!g || (words >= 2 && !cli_scenario(g, argv[2])))
 		return ERR_USAGE;
 	if (words >= 2)
 		return run_scenario(g, argv[2], &sim);

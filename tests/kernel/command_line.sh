@@ -60,6 +60,16 @@ expect 2 play waterloo --load "$work/nothing.mgn"
 expect 2 sim comander
 holds err "did you mean commander?"
 expect 2 bench chess
+# So is a scenario, in the language of the player; what a career carries over is no part of its name.
+expect 2 play waterloo histrical
+holds err "there is no scenario 'histrical'; did you mean historical?"
+expect 2 --lang it play castiglione WRONG
+holds err "non esiste lo scenario «WRONG»; ci sono: 1796"
+expect 2 sim commander 1976
+holds err "did you mean 1796?"
+expect 2 play commander 1976+3
+holds err "there are: 1796, 1798"
+XDG_DATA_HOME="$work/saves" expect 0 play commander 1806+0 --plain
 # What works on a database makes none where there is none.
 for words in "backup $work/copy.db" "forget ABC anna" "account reset Anna"; do
 	# shellcheck disable=SC2086
