@@ -92,7 +92,8 @@ static void dispatch(struct engine_call *c)
 	while (name && k->name && strcmp(k->name, name) != 0)
 		k++;
 	if (!name || !k->name)
-		engine_refuse(c, NULL, N_("There is no command {0}."), name ? name : "");
+		engine_refuse(c, NULL, N_("There is no command {0}; list_commands names them."),
+			      name ? name : "");
 	else if (k->needs_match && !c->engine->open)
 		engine_refuse(c, NULL, N_("No game is under way: new or load one first."), NULL);
 	else

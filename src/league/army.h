@@ -119,6 +119,11 @@ bool unit_is_brigade(const struct league_tables *, const struct army_unit *);
 int army_cost(const struct league_tables *, const struct army *);
 int army_value(const struct league_tables *, const struct army *);
 int army_value_at(const struct league_tables *, const struct army *, enum command_level);
+/* What the value is made of; `gained`: brigades, batteries and figures that reinforced it. */
+struct army_worth {
+	int commander, generals, specials, brigades, batteries, gained;
+};
+struct army_worth army_worth(const struct league_tables *, const struct army *, enum command_level);
 /* What a special option costs this army beyond its grant (9.14-9.18). */
 int special_price(const struct league_tables *, const struct army *, enum special);
 int special_grant(const struct army *, enum special);

@@ -72,17 +72,28 @@ int army_cost(const struct league_tables *t, const struct army *a)
 	return sum;
 }
 
-int army_value_at(const struct league_tables *t, const struct army *a, enum command_level level)
+struct army_worth army_worth(const struct league_tables *t, const struct army *a,
+			     enum command_level level)
 {
-	/* NW-065, NW-271: the commander at his present rank. */
-	int sum = a->has_commander ? lg_commander_cost(t, a->rank_points, level) : 0;
-	sum += generals_price(a, false);
+	struct army_worth w = {.generals = generals_price(a, false)};
+	if (a->has_commander) /* NW-065, NW-271: the commander at his present rank. */
+		w.commander = lg_commander_cost(t, a->rank_points, level);
 	for (int s = 0; s < SPECIALS; s++)
 		if (a->special[s])
-			sum += special_price(t, a, (enum special)s);
-	for (int i = 0; i < a->nunits; i++)
-		sum += unit_price(t, &a->unit[i]);
-	return sum;
+			w.specials += special_price(t, a, (enum special)s);
+	for (int i = 0; i < a->nunits; i++) {
+		const struct army_unit *u = &a->unit[i];
+		int paid = unit_paid_price(t, u);
+		*(unit_is_brigade(t, u) ? &w.brigades : &w.batteries) += paid;
+		w.gained += unit_price(t, u) - paid; /* NW-005, NW-067 */
+	}
+	return w;
+}
+
+int army_value_at(const struct league_tables *t, const struct army *a, enum command_level level)
+{
+	struct army_worth w = army_worth(t, a, level);
+	return w.commander + w.generals + w.specials + w.brigades + w.batteries + w.gained;
 }
 
 int army_value(const struct league_tables *t, const struct army *a)

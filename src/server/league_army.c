@@ -70,6 +70,31 @@ static void write_suggestions(struct out *o, const struct league_tables *t,
 	out_end(o);
 }
 
+/* What the value is made of, with the rule of each part. */
+static void write_worth(struct out *o, const struct league_tables *t, const struct army *a)
+{
+	struct army_worth w = army_worth(t, a, a->level);
+	const struct {
+		const char *id, *rule;
+		int value;
+	} part[] = {
+		{"commander", "NW-271", w.commander}, {"generals", "NW-063", w.generals},
+		{"brigades", "NW-060", w.brigades},   {"batteries", "NW-060", w.batteries},
+		{"specials", "NW-308", w.specials},   {"gained", "NW-005", w.gained},
+	};
+	out_array(o, "worth");
+	for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
+		if (!part[i].value)
+			continue;
+		out_object(o, NULL);
+		out_string(o, "id", part[i].id);
+		out_string(o, "rule", part[i].rule);
+		out_int(o, "value", part[i].value);
+		out_end(o);
+	}
+	out_end(o);
+}
+
 static void write_report(struct out *o, const struct league_reader *reader,
 			 const struct league_tables *t, const struct army_rules *r,
 			 const struct army *a)
@@ -78,6 +103,7 @@ static void write_report(struct out *o, const struct league_reader *reader,
 	out_object(o, "report");
 	out_int(o, "cost", army_cost(t, a));
 	out_int(o, "value", army_value(t, a));
+	write_worth(o, t, a);
 	out_int(o, "acp", r->acp);
 	lg_rating_text(t->rank[lg_rank_index(t, a->rank_points)].rating, a->level, &rating);
 	out_words(o, "commander", &rating);

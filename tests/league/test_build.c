@@ -23,6 +23,10 @@ static void money(void **state)
 	a.unit[9].reinforced = 4;
 	assert_int_equal(army_cost(t, &a), 250);
 	assert_int_equal(army_value(t, &a), 254);
+	struct army_worth w = army_worth(t, &a, a.level);
+	assert_int_equal(w.gained, 4);
+	assert_int_equal(w.brigades, 236);
+	assert_int_equal(w.commander + w.generals, 14);
 	allows(&a, "E_ACP");
 	/* NW-271 NW-R6 NW-E12: a rise in rank, 10 to 20 points: value +2, cost unchanged */
 	a.rank_points = a.rank_points_start = 10;

@@ -124,7 +124,7 @@ test('numbers: the standings of a club open the battles they come from', async (
 	const page = await visit(), id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'standings');
-	for (const player of ['anna', 'bruno']) for (const key of ['rank_points', 'season_points', 'vp']) {
+	for (const player of ['anna', 'bruno']) for (const key of ['rank_points', 'season_points', 'value', 'vp']) {
 		await ask(page, `${player} ${key}`);
 		equal(await sum(page), Number(await page.textContent(`[data-why="${player} ${key}"]`)), `${player} ${key}`);
 	}

@@ -151,7 +151,7 @@ export function dialog(title, body, { cls = '', onclose = null, close: label = '
 		window.setTimeout(() => {
 			if (document.activeElement !== opener || opener === document.body || document.querySelector('dialog[open]')) return;
 			opener.blur();
-			opener.focus({ preventScroll: true });
+			window.setTimeout(() => { if (document.activeElement === document.body && opener.isConnected) opener.focus({ preventScroll: true }); }, 60);
 		}, 300);
 	});
 	document.body.append(el);

@@ -1,5 +1,5 @@
 // frame.js: what stands on every screen: top bar, settings, help, language switch.
-import { h, fill, icon, iconButton, dialog } from './dom.js';
+import { h, fill, icon, iconButton, dialog, say } from './dom.js';
 import { t, language, setLanguage, LANGS } from './i18n.js';
 import { settings, change, onChange } from './settings.js';
 import { post } from './api.js';
@@ -40,7 +40,7 @@ const choices = () => h('div', { class: 'stackv' },
 /** The settings, kept in the reader's browser. Switched in here, the language changes in here too. */
 export function openSettings() {
 	let stop = null;
-	const { el } = dialog(t('Settings'), choices(), { close: t('Close'), onclose: () => stop() });
+	const { el } = dialog(t('Settings'), choices(), { close: t('Close'), onclose: () => { stop(); say(t('Settings closed.')); } });
 	stop = onChange((now, part) => {
 		if (!('lang' in part)) return;
 		el.setAttribute('aria-label', t('Settings'));
@@ -61,7 +61,7 @@ export function openHelp(more = null) {
 	import('./abbr.js').then(m => { const all = m.meanings(); if (all) fill(short, h('details', {}, h('summary', { text: t('Abbreviations') }), all)); });
 	dialog(t('Help'), h('div', { class: 'stackv' },
 		h('p', { text: t('Read the sentence at the top: it says what you have to decide. Gold things can be chosen. Choose a piece, then a lit place; the green button confirms.') }),
-		h('p', { text: t('Undo takes back your last action until a die has fallen, something hidden has been shown, or another player has acted.') }),
+		h('p', { text: t('Undo takes back your last action, or what several pieces did together, until a die has fallen, something hidden has been shown, or another player has acted. Each march on the map can be taken back by itself.') }),
 		h('p', { text: t('Click on what is not lit to read which rule forbids it.') }),
 		h('p', { text: t('With a screen reader: single keys and arrows work where the reader is in focus mode, which the map, the bar of actions and the choices switch on by themselves. Text tables show the whole board to browse mode.') }),
 		more,

@@ -26,7 +26,8 @@ import { Drawer } from './table/drawer.js';
 import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
 import { hurt, arrowsSince, whence } from './table/marches.js';
-import { takeArrow } from './table/arrows.js';
+import { takeArrow, takeTogether } from './table/arrows.js';
+import { boardDrag } from './table/boarddrag.js';
 import { sight, believe, reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
 import { whyPopup } from './table/refusal.js';
@@ -48,6 +49,10 @@ export class Table {
 		this.showMap = false;
 		this.steps = [];
 		this.queue = [];
+		/** The step before the pieces of a group set out, until the last of them has. @type {number|null} */
+		this.setOut = null;
+		/** Steps that were one choice for the player, of several pieces: the first and the last. @type {{first:number, last:number}[]} */
+		this.together = [];
 		this.state = null;
 		this.past = null;
 		this.odds = null;
@@ -98,6 +103,7 @@ export class Table {
 		fill(root, h('main', { class: 'page' }, h('p', { role: 'status', text: t('Opening the table…') })));
 		this.stopSettings = onChange((now, part) => this.settingsChanged(part));
 		this.stopKeys = keys(this);
+		this.stopDrag = boardDrag(this);
 		this.wire = new Wire(m => this.hear(m), up => this.link(up));
 		this.wire.watch(id, invite);
 	}
@@ -110,6 +116,7 @@ export class Table {
 		this.wire.close();
 		this.stopSettings();
 		this.stopKeys();
+		this.stopDrag();
 		this.map?.destroy();
 		this.replay?.stop();
 		document.title = 'Marengo';
@@ -196,6 +203,7 @@ export class Table {
 		this.unpop?.();
 		announce(this, before, m, steps);
 		if (this.goOn()) return;
+		this.keepTogether();
 		if (first) this.build();
 		curtain(this, before);
 		arrowsSince(this);
@@ -261,6 +269,16 @@ export class Table {
 		return false;
 	}
 
+	/** The pieces of a group have all set out: what they did is one thing to be taken back. */
+	keepTogether() {
+		const last = this.lastStep();
+		this.together = this.together.filter(g => g.last <= last);
+		if (this.setOut !== null && last > this.setOut + 1) this.together.push({ first: this.setOut + 1, last });
+		this.setOut = null;
+	}
+	/** What Undo takes back at once, if it is more than one step. */
+	undoes() { const g = this.together[this.together.length - 1]; return g && g.last === this.lastStep() ? g : null; }
+
 	// ---- what the player does
 
 	/** The view on the screen: now, or a step of the replay. */
@@ -272,6 +290,7 @@ export class Table {
 	run(actions) {
 		if (!actions?.length || !this.live() || this.holding) return;
 		this.queue = actions.slice(1).map(a => a.do);
+		this.setOut = actions.length > 1 ? this.lastStep() : null;
 		if (this.map) this.map.open = null;
 		this.chooser.clear();
 		this.send(actions[0]);
@@ -284,7 +303,8 @@ export class Table {
 	confirm() { const run = this.live() && this.chooser.confirm(); if (run) this.run(run); }
 	undo() {
 		if (!this.live() || this.holding) return;
-		if (this.state.undo) this.wire.ask({ op: 'undo', number: this.state.number });
+		if (this.state.undo && this.undoes()) takeTogether(this, this.undoes());
+		else if (this.state.undo) this.wire.ask({ op: 'undo', number: this.state.number });
 		else toast(t('Nothing can be taken back now: dice that have fallen, what was shown and the acts of others stay.'), { bad: true });
 	}
 

@@ -8,12 +8,14 @@ import { tableNumber } from './numbers.js';
 
 /** So many choices are shown one by one: at first, and once something is picked. */
 const MANY = [14, 40];
+/** Of so many it is quicker, beside a board, to choose the piece first. */
+const FEW = 8;
 
 /**
  * The choices left, as buttons. Many at once are grouped by verb first.
  * @param {import('./choose.js').Chooser} chooser
  */
-export function choices(chooser, { run, pick, verb, clear, names, quiet, ask = [], odds, weigh = null, weighed = new Map() }) {
+export function choices(chooser, { run, pick, verb, clear, names, quiet, board = false, drag = false, held = false, strip = false, ask = [], odds, weigh = null, weighed = new Map() }) {
 	// A long forecast must not push the choices out of sight.
 	const late = odds?.querySelectorAll(':scope > .odd').length > 5;
 	if (!chooser.all.length) return null;
@@ -21,22 +23,32 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, ask = [
 	const row = (a, i) => weigh && a.weighs ? h('div', { class: 'weighed', 'data-row': a.do }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
 	const plain = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('b', { text: a.label }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
 	const head = chooser.empty ? t('Your choices') : [...chooser.group, ...chooser.fixed].map(k => nameOf(k, names)).join(', ') || t('Your choices');
+	const most = MANY[chooser.empty ? 0 : 1], leads = groups.size === 1 && left.length > (board ? FEW : most) ? byLead(chooser, left, pick, names, drag) : null;
 	let body;
-	if (chooser.group.size > 1) body = together(chooser, pick, names);
+	if (chooser.group.size > 1) body = together(chooser, pick, names, strip);
 	else if (quiet && chooser.empty) body = [...groups].map(([v, list]) => verbRow(v, list, verb, chooser));
-	else if (left.length <= MANY[chooser.empty ? 0 : 1]) body = left.map(row);
+	else if (leads) body = leads;
+	else if (left.length <= most) body = left.map(row);
 	else if (groups.size > 1) body = [...groups].map(([v, list]) => list.length === 1 ? row(list[0], 99) : verbRow(v, list, verb, chooser));
 	else body = [h('p', { class: 'small muted', text: t('Choose on the board, or from this list.') }), list(left, run, weigh, weighed)];
-	return h('section', { class: 'sec choices', 'data-row': 'choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
+	return h('section', { class: 'sec choices' + (held ? ' held' : ''), 'data-row': 'choices' }, h('header', {}, h('h2', { text: head }), chooser.empty ? h('span', { class: 'small muted', text: tn('{0} choice', '{0} choices', chooser.all.length) })
 		: h('button', { type: 'button', class: 'btn', on: { click: clear } }, icon('i-cross'), h('span', { text: t('Give up') }), h('kbd', { text: 'Esc', 'aria-hidden': 'true' }))), ask.length ? h('div', { class: 'row ask', 'data-row': 'ask' }, ask) : null, late ? null : odds,
 		h('div', { class: 'rows', role: 'toolbar', 'aria-orientation': 'vertical', 'aria-label': head, tabindex: '-1', on: { keydown: along } }, body), late ? odds : null);
 }
 
-/** What a group can do together: one row for each place all of it can go to. */
-function together(chooser, pick, names) {
+/** What a group can do together: one row for each place all of it can go to; in a strip the place alone. */
+function together(chooser, pick, names, strip) {
 	const targets = [...chooser.targets()];
 	if (!targets.length) return h('p', { class: 'small muted', text: t('These pieces have no choice in common.') });
-	return targets.map((k, i) => h('button', { type: 'button', class: 'verb', 'data-do': k, on: { click: () => pick(k) } }, icon('i-arrow'), h('b', { text: t('All together: {0}', nameOf(k, names)) }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span')));
+	return targets.map((k, i) => h('button', { type: 'button', class: 'verb', 'data-do': k, 'aria-label': t('All together: {0}', nameOf(k, names)), on: { click: () => pick(k) } }, icon('i-arrow'), h('b', { text: strip ? nameOf(k, names) : t('All together: {0}', nameOf(k, names)) }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span')));
+}
+
+/** Many choices of few things: first the thing, as on the board, then what it can do. */
+function byLead(chooser, left, pick, names, drag) {
+	const leads = new Map();
+	for (const a of left) if (a.keys.length > 1) leads.set(a.keys[0], (leads.get(a.keys[0]) || 0) + 1);
+	if (chooser.group.size || chooser.fixed.length || leads.size < 2 || leads.size > MANY[0] || leads.size * 2 > left.length) return null;
+	return [h('p', { class: 'small muted', text: drag ? t('Drag a piece to its place, or click it and then the place; or choose here.') : t('Choose on the board, or from this list.') }), [...leads].map(([k, n], i) => h('button', { type: 'button', class: 'verb', 'data-row': k, 'data-key': k, 'aria-label': `${nameOf(k, names)}: ${tn('{0} choice', '{0} choices', n)}`, on: { click: () => pick(k) } }, i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'), h('b', { text: nameOf(k, names) }), h('span', { class: 'chip', text: number(n) })))];
 }
 
 function list(actions, run, weigh, weighed) {
@@ -85,7 +97,7 @@ function units(faces, names, { chooser, toggle, all, game, onpick = null, table 
 /** Numbers of a piece that have a story of their own. */
 function askable(f, table) {
 	const p = f.piece, one = (key, name, text) => tableNumber(table, p.id, key, `${f.name}, ${name}`, text);
-	return p.cf !== undefined ? one('cf', t('Cohesion'), t('cohesion {0}', number(p.cf))) : p.cr !== undefined ? one('cr', t('Command range'), t('range {0}', number(p.cr))) : null;
+	return [f.known && p.strength != null && p.strength < p.max ? one('strength', t('Strength'), t('strength {0}', number(p.strength))) : null, p.cf !== undefined ? one('cf', t('Cohesion'), t('cohesion {0}', number(p.cf))) : p.cr !== undefined ? one('cr', t('Command range'), t('range {0}', number(p.cr))) : null];
 }
 
 const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (Number(f.piece.strength) || 0), 0);
@@ -134,6 +146,9 @@ function details(f, names) {
 	if (p.cohesion !== undefined) parts.push(t('cohesion {0}', p.cohesion));
 	if (f.reduced) parts.push(t('reduced'));
 	if (f.spent) parts.push(t('has acted'));
+	if (p.unsupplied) parts.push(t('out of supply'));
+	if (p.out_of_command) parts.push(t('out of command'));
+	if (p.forage) parts.push(t('forages'));
 	return parts.filter(Boolean).join(' · ');
 }
 

@@ -45,6 +45,19 @@ static void piece(const struct ca_pack *k, const struct ca_state *st, int p, str
 	}
 }
 
+/* CA-208, CA-213: the Units of a Force, or its Artillery alone; in a Combat all of them lie open.
+ */
+static void force(const struct ca_pack *k, const struct ca_state *st, int side, bool guns,
+		  struct accounts *a)
+{
+	for (uint64_t m = ca_here(k, st, side, st->fight.area); m; m &= m - 1) {
+		int p = k->first[side] + __builtin_ctzll(m), type = k->piece[p].type;
+		if (guns ? type == ARTILLERY : type != LEADER && type != DUMMY)
+			account_say(a, MSG_WHY_UNIT, guns ? "CA-208" : "CA-213", ca_sp(k, st, p),
+				    p);
+	}
+}
+
 void ca_accounts(const void *pack, const void *state, int seat, const struct story *story,
 		 struct accounts *a)
 {
@@ -63,6 +76,10 @@ void ca_accounts(const void *pack, const void *state, int seat, const struct sto
 		lines(a, sides[side], "modifier", &l);
 		ca_bombard_lines(k, st, side, &l);
 		lines(a, sides[side], "bombardment", &l);
+		account_of(a, sides[side], "sp");
+		force(k, st, side, false, a);
+		account_of(a, sides[side], "artillery");
+		force(k, st, side, true, a);
 	}
 	for (int p = 0; p < k->pieces; p++)
 		if (ca_known(k, st, p, seat) && ca_on_map(k, st, p))

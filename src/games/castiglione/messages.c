@@ -391,6 +391,7 @@ const struct message ca_messages[] = {
 	[MSG_WHY_HITS] = {N_("Cohesion Hits: {0}"), NULL, {0}, 1, 0},
 	[MSG_WHY_NOT_BELOW] = {N_("Never below 0"), NULL, {0}, 0, 0},
 	[MSG_WHY_RANGE] = {N_("Command Range of {0}, in Areas along Roads"), NULL, {K_PIECE}, 1, 0},
+	[MSG_WHY_UNIT] = {N_("Strength of {0}"), NULL, {K_PIECE}, 1, 0},
 	[MSG_MOD_FRENCH] = {N_("The French"), NULL, {0}, 0, 0},
 	[MSG_MOD_SR] = {N_("Strategic Rating (SR) of the Leader"), NULL, {0}, 0, 0},
 	[MSG_MOD_TR] = {N_("Tactical Rating (TR) of the Leader"), NULL, {0}, 0, 0},

@@ -197,6 +197,7 @@ enum ca_message {
 	MSG_WHY_HITS,
 	MSG_WHY_NOT_BELOW,
 	MSG_WHY_RANGE,
+	MSG_WHY_UNIT,
 	/* Modifiers. */
 	MSG_MOD_FRENCH,
 	MSG_MOD_SR,

@@ -1,6 +1,7 @@
 /*
- * accounts.c: what Supply, Scouts, points and plans are made of. Supply and Scouts are a balance:
- * the start, what earlier turns brought kind by kind, and every change of this turn as it was told.
+ * accounts.c: what Supply, Scouts, points, plans and Combat values are made of. Supply and Scouts
+ * are a balance: the start, what earlier turns brought kind by kind, and every change of this turn
+ * as it was told.
  */
 #include "games/commander/rules.h"
 
@@ -213,6 +214,23 @@ static void plans(const struct fc *g, const struct story *s, int side, struct ac
 	}
 }
 
+static void value(const struct fc *g, int f, struct accounts *a)
+{
+	int full = g->p->force[f].value[0].cv, less = full - fc_value(g, f)->cv;
+	account_of(a, g->p->force[f].id, "strength");
+	account_say(a, A_FULL, "FC-035", full);
+	if (less)
+		account_say(a, A_REDUCED, "FC-040", -less);
+}
+
+static void total(const struct fc *g, int side, struct accounts *a)
+{
+	struct set all = fc_all_on(g, side);
+	account_of(a, side == FRENCH ? "french" : "enemy", "totals");
+	for (int f; (f = set_pop(&all)) >= 0;)
+		account_say(a, A_VALUE, "FC-113", fc_value(g, f)->cv, f);
+}
+
 void fc_accounts(const void *pack, const void *st, int seat, const struct story *story,
 		 struct accounts *a)
 {
@@ -227,6 +245,12 @@ void fc_accounts(const void *pack, const void *st, int seat, const struct story 
 	balance(&g, story, SCOUTS, start->scouts, a);
 	account_of(a, "", "points");
 	points(&g, a);
-	for (int side = FRENCH; side < SIDES && has_plans(s); side++)
-		plans(&g, story, side, a);
+	for (int side = FRENCH; side < SIDES; side++) {
+		if (has_plans(s))
+			plans(&g, story, side, a);
+		if (s->depth > 1 && s->step[1] >= S_FOG)
+			total(&g, side, a);
+	}
+	for (int f = 0; f < g.p->forces; f++)
+		value(&g, f, a);
 }

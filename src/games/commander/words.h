@@ -242,6 +242,9 @@ enum fc_message {
 	A_FOG_PLANS,
 	A_SPECIAL_PLANS,
 	A_NOT_BELOW,
+	A_FULL,
+	A_REDUCED,
+	A_VALUE,
 	/* Modifiers. */
 	D_SUPPLY,
 	D_SUPPLY_OR_MORE,

@@ -1,6 +1,6 @@
 /*
- * accounts.c: what the losses of an army, its level of defeat and the cities in French hands are
- * made of. Losses are public; each is told with the rule that took the unit.
+ * accounts.c: what the losses of an army, its level of defeat, the cities in French hands and the
+ * strength of a unit are made of. Losses are public; each is told with the rule that took the unit.
  */
 #include "games/waterloo/phases.h"
 
@@ -30,12 +30,20 @@ static void losses(P_S, int army, const struct story *story, struct accounts *a)
 	account_say(a, MSG_WHY_LEVEL, level[army], p->defeat_at[army], army);
 }
 
+static void strength(P_S, int u, struct accounts *a)
+{
+	int lost = p->unit[u].steps - s->steps[u];
+	account_of(a, p->unit[u].id, "strength");
+	account_say(a, MSG_WHY_STEPS, "WL-015", p->unit[u].steps);
+	if (lost)
+		account_say(a, MSG_WHY_STEPS_LOST, "WL-016", -lost);
+}
+
 void wl_accounts(const void *pack, const void *state, int seat, const struct story *story,
 		 struct accounts *a)
 {
 	const struct wl_pack *p = pack;
 	const struct wl_state *s = state;
-	(void)seat;
 	for (int army = 0; army < ARMIES; army++)
 		losses(p, s, army, story, a);
 	account_of(a, "cities", "value");
@@ -44,4 +52,8 @@ void wl_accounts(const void *pack, const void *state, int seat, const struct sto
 			account_say(a, MSG_WHY_CITY, "WL-259", 1, p->city[i]);
 	account_of(a, "cities", "max");
 	account_say(a, MSG_WHY_CITIES, "WL-259", CITIES_TO_WIN);
+	for (int side = 0; side < SIDES; side++)
+		EACH (u, p->side_mask[side])
+			if (wl_knows(p, s, seat, u))
+				strength(p, s, u, a);
 }

@@ -272,6 +272,8 @@ void wl_redeal(const void *pack, void *state, int seat, struct rng *);
 
 /* The rest of the doors of struct game. */
 void wl_view(const void *pack, const void *state, int seat, struct out *);
+/* Whether the seat sees the label of a unit: its own, those shown, those eliminated. */
+bool wl_knows(const struct wl_pack *, const struct wl_state *, int seat, int unit);
 void wl_moment(const void *pack, const void *state, struct moment *);
 bool wl_believed(const void *pack, const void *state, int seat, int kind, int value,
 		 struct belief *);

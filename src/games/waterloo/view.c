@@ -128,13 +128,18 @@ static void hidden_pieces(P_S, int side, struct out *o)
 			     !is_deploying(s, side) && s->town[order[i]] != NOWHERE, o);
 }
 
+bool wl_knows(P_S, int seat, int u)
+{
+	return sees_side(s, seat, p->unit[u].side) || !s->steps[u] || has_flag(s, u, FLAG_REVEALED);
+}
+
 static void view_pieces(P_S, int seat, struct out *o)
 {
 	out_array(o, "pieces");
 	for (int side = 0; side < SIDES; side++) {
 		bool own = sees_side(s, seat, side);
 		EACH (u, p->side_mask[side])
-			if (own || !s->steps[u] || has_flag(s, u, FLAG_REVEALED))
+			if (wl_knows(p, s, seat, u))
 				known_piece(p, s, u, own, o);
 		if (!own)
 			hidden_pieces(p, s, side, o);

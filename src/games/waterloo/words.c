@@ -235,6 +235,8 @@ const struct message wl_messages[] = {
 		SAY(N_("Great cities that win the campaign for the French after the last "
 		       "turn"),
 		    0, 0),
+	[MSG_WHY_STEPS] = SAY(N_("Steps at full strength"), 0, 0),
+	[MSG_WHY_STEPS_LOST] = SAY(N_("Steps lost"), 0, 0),
 	[MSG_MOD_INFANTRY] = SAY(N_("Infantry"), 0, 0),
 	[MSG_MOD_CAVALRY] = SAY(N_("Cavalry"), 0, 0),
 	[MSG_MOD_FOOT] = SAY(N_("Foot artillery"), 0, 0),

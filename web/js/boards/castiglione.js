@@ -24,9 +24,10 @@ function steps(board) {
 function force(side, board, view, hooks) {
 	const f = board.forces[side], { names } = hooks, other = side === 'french' ? 'austrian' : 'french', attacks = board.attacker === side;
 	const units = view.pieces.filter(p => f.pieces.includes(p.id)), tactics = f.leader ? t('Tactics of {0}', names.piece(f.leader)) : t('Tactics');
+	const asked = (key, name, text) => tableNumber(hooks.table, side, key, t('{0}: {1}', names.side(side), name), text);
 	return h('section', { class: 'card pad force' }, h('header', {}, h('h2', { class: 't-' + sideClass(side) }, shape(sideClass(side)), ' ', attacks ? t('{0}: attack', names.side(side)) : t('{0}: defence', names.side(side))), h('span', { class: 'small muted', text: tn('{0} piece', '{0} pieces', units.length) })),
 		h('div', { class: 'unitsrow' }, units.map(p => h('span', { class: 'withpips' }, unit(face(p, names), hooks, { u: 72 }), p.hits !== undefined && p.cf_printed ? h('span', { class: 'tiny muted', text: tn('{0} hit', '{0} hits', p.hits) }) : null))),
-		row(t('Strength points'), f.sp), row(tactics, signed(f.tactics)), row(t('Ground and other modifiers'), signed(f.modifier - f.tactics)), row(t('Modifier of the die'), tableNumber(hooks.table, side, 'modifier', t('{0}: {1}', names.side(side), t('Modifier of the die')), signed(f.modifier))), f.bombardment ? row(t('Modifier of the bombardment'), tableNumber(hooks.table, side, 'bombardment', t('{0}: {1}', names.side(side), t('Modifier of the bombardment')), signed(f.bombardment))) : null, f.artillery ? row(t('Artillery'), f.artillery) : null,
+		row(t('Strength points'), asked('sp', t('Strength points'), f.sp)), row(tactics, signed(f.tactics)), row(t('Ground and other modifiers'), signed(f.modifier - f.tactics)), row(t('Modifier of the die'), asked('modifier', t('Modifier of the die'), signed(f.modifier))), f.bombardment ? row(t('Modifier of the bombardment'), asked('bombardment', t('Modifier of the bombardment'), signed(f.bombardment))) : null, f.artillery ? row(t('Artillery'), asked('artillery', t('Artillery'), f.artillery)) : null,
 		h('p', { class: 'scored', text: f.scored ? tn('{0} hit on {1}', '{0} hits on {1}', f.scored, names.side(other)) : '' }), f.pending ? h('p', { class: 'chip bad', text: tn('{0} hit to take', '{0} hits to take', f.pending) }) : null);
 }
 

@@ -1,6 +1,6 @@
 // commander.js: the battlefield sheet: six regions in a row, each Force with its formation and plan.
 import { h, icon } from '../dom.js';
-import { t, tn } from '../i18n.js';
+import { t, tn, number } from '../i18n.js';
 import { face } from '../games.js';
 import { shape } from '../counters.js';
 import { tableNumber } from '../numbers.js';
@@ -47,15 +47,16 @@ function tiles(hooks) {
 }
 
 const plans = (side, board, { table, names }) => tableNumber(table, side, 'plans', t('{0}: {1}', names.side(side), t('Plans')), tn('{0} plan', '{0} plans', board.plans[side]));
+const total = (side, board, { table, names }) => tableNumber(table, side, 'totals', t('{0}: {1}', names.side(side), t('Combat')), number(board.totals[side]));
 
 export function commander(board, view, hooks) {
 	const { names } = hooks, pieces = new Map(view.pieces.map(p => [p.id, p]));
 	loadPlans(() => hooks.table.paint());
 	const placed = new Set(board.regions.flatMap(r => [...r.french, ...r.enemy].map(f => f.id)));
 	const waiting = view.pieces.filter(p => (p.at === board.area || p.where === 'sheet') && !placed.has(p.id));
-	return h('div', { class: 'sheetboard' }, h('header', { class: 'bhead' }, h('span', {}, shape('french'), ' ', t('Combat'), ' ', h('b', { class: 'num', text: String(board.totals.french) }), ' · ', plans('french', board, hooks)),
+	return h('div', { class: 'sheetboard' }, h('header', { class: 'bhead' }, h('span', {}, shape('french'), ' ', t('Combat'), ' ', total('french', board, hooks), ' · ', plans('french', board, hooks)),
 		h('h2', { text: t('Battle of {0}', names.area(board.area)) }), h('span', { class: 'bturns', 'aria-label': t('Battle turns left: {0}', board.counter) }, Array.from({ length: Math.max(0, board.counter) }, (x, i) => h('i', { class: i === 0 ? 'now' : '', text: String(board.counter - i) })), h('em', { text: t('night') })),
-		h('span', {}, shape(names.colours({ side: 'enemy' })), ' ', t('Combat'), ' ', h('b', { class: 'num', text: String(board.totals.enemy) }), ' · ', plans('enemy', board, hooks))),
+		h('span', {}, shape(names.colours({ side: 'enemy' })), ' ', t('Combat'), ' ', total('enemy', board, hooks), ' · ', plans('enemy', board, hooks))),
 	board.insights.length || board.napoleon ? h('p', { class: 'insights small' }, board.napoleon ? [icon('m-napoleon'), t('Napoleon is here.'), ' '] : null, board.insights.map(i => h('span', { class: 'chip gold', text: names.label('insight', i) }))) : null,
 	tray(hooks), tiles(hooks),
 	waiting.length ? h('div', { class: 'waiting', role: 'group', 'aria-label': t('Not yet placed') }, h('span', { class: 'caps', text: t('Not yet placed') }), waiting.map(p => unit(face(p, names), hooks, { u: 58 }))) : null,

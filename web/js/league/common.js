@@ -153,3 +153,7 @@ export function ask(title, fields, action) {
 export const people = n => tn('{0} commander', '{0} commanders', n);
 export const bar = (value, most, bad = false) => h('div', { class: 'bar', 'aria-hidden': 'true' }, h('i', { class: bad ? 'bad' : '', style: { width: Math.min(100, most ? 100 * value / most : 0) + '%' } }));
 export { number, button };
+
+const PARTS = () => ({ commander: t('The commander, at his present rank'), generals: t('Generals'), brigades: t('Brigades bought'), batteries: t('Batteries bought'), specials: t('Special options'), gained: t('Reinforcements gained since') });
+/** What the value of an army is made of. @param {any} report */
+export const worth = report => ({ value: report.value, lines: report.worth.map(w => ({ value: w.value, rule: w.rule, text: PARTS()[w.id] })) });

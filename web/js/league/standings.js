@@ -1,8 +1,9 @@
 // standings.js: the table of the campaign, sorted by any column.
 import { h, fill } from '../dom.js';
 import { t } from '../i18n.js';
+import { get } from '../api.js';
 import { numberButton } from '../numbers.js';
-import { cockade, nationsOf } from './common.js';
+import { cockade, nationsOf, worth } from './common.js';
 
 const COLUMNS = () => [
 	['name', t('Commander'), 0], ['rank_points', t('Rank points'), 1], ['season_points', t('This season'), 1], ['value', t('Army value'), 1], ['battles', t('Battles'), 1],
@@ -34,7 +35,7 @@ export async function show(main, club) {
 		fill(head, h('th', { scope: 'col', class: 'n' }, h('span', { 'aria-hidden': 'true', text: '#' }), h('span', { class: 'sr', text: t('Position') })), COLUMNS().map(([key, text, n]) => h('th', { scope: 'col', class: n ? 'n' : '', 'aria-sort': by === key ? (down ? 'descending' : 'ascending') : null },
 			h('button', { type: 'button', class: 'sorter', on: { click: () => { down = by === key ? !down : key !== 'name'; by = key; paint(); head.querySelector('[aria-sort] button')?.focus(); } } }, text, by === key ? h('span', { 'aria-hidden': 'true', text: down ? ' ↓' : ' ↑' }) : null))));
 		fill(body, rows().map((p, i) => h('tr', { class: p.active ? '' : 'gone' }, h('td', { class: 'n', text: String(i + 1) }), h('th', { scope: 'row' }, h('a', { class: 'nm', href: club.link('army', p.id) }, cockade(p.nations, 'cock s'), h('span', {}, h('b', { text: p.name }), h('small', { text: `${nationsOf(p)} · ${p.rank.text}` }))), p.active ? null : h('span', { class: 'chip', text: t('withdrawn') }), p.barred ? h('span', { class: 'chip warn', text: t('barred') }) : null),
-			COLUMNS().slice(1).map(([key, name]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : '') }, key in BROUGHT ? numberButton({ why: `${p.id} ${key}`, name: `${p.name}, ${name}`, text: String(p[key]), load: async () => account(club, p, key), games: club.games }) : String(p[key]))))));
+			COLUMNS().slice(1).map(([key, name]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : '') }, key in BROUGHT || (key === 'value' && p.has_army) ? numberButton({ why: `${p.id} ${key}`, name: `${p.name}, ${name}`, text: String(p[key]), load: async () => key === 'value' ? worth((await get(`${club.path}/armies/${p.id}`)).report) : account(club, p, key), games: club.games }) : String(p[key]))))));
 	};
 	paint();
 	const past = club.state.past.filter(x => x.victor);

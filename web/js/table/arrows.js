@@ -65,8 +65,25 @@ async function again(table, state, steps) {
 function show(table) {
 	table.holding = false;
 	if (table.left) return;
+	table.told = table.lastStep();
+	table.keepTogether();
 	arrowsSince(table);
 	table.paint();
+}
+
+/** Takes back what the pieces of a group did together. @param {Table} table @param {{first:number, last:number}} steps */
+export async function takeTogether(table, { first, last }) {
+	table.holding = true;
+	table.clear();
+	try {
+		const { refused } = await back(table, { ...table.state, log: table.steps }, first);
+		show(table);
+		if (refused) toast(refused.text || t('This march can no longer be taken back.'), { bad: true, rule: refused.rule, onrule: () => openRule(refused.rule, table.games) });
+		else toast(tn('Taken back: {0} move.', 'Taken back: {0} moves made together.', last - first + 1));
+	} catch (e) {
+		show(table);
+		toast(e.message, { bad: true });
+	}
 }
 
 /** Takes one march back. @param {Table} table @param {string} key of the arrow */

@@ -42,8 +42,9 @@ export function paintActions(table) {
 	const bare = c.bare().filter(a => !(run?.length === 1 && run[0].do === a.do));
 	const label = run ? run.length === 1 ? run[0].label : tn('Confirm {0} move', 'Confirm {0} moves', run.length) : t('Confirm');
 	const thinking = st.thinking?.length || table.busy.size;
+	const group = table.live() && st.undo ? table.undoes() : null, undo = group ? tn('Undo {0} move', 'Undo {0} moves', group.last - group.first + 1) : t('Undo'), mine = group || !st.undo || !table.live() ? null : table.steps[table.steps.length - 1];
 	const held = /** @type {any} */ (document.activeElement), was = table.act.contains(held) ? held.textContent : null;
-	holdingFocus(table.act, () => refill(table.act, button(t('Undo'), { id: 'i-undo', 'data-row': 'undo', key: keyOf('undo').toUpperCase(), click: () => table.undo(), 'aria-disabled': String(!st.undo || !table.live()) }), h('span', { class: 'sep' }),
+	holdingFocus(table.act, () => refill(table.act, button(undo, { id: 'i-undo', 'data-row': 'undo', key: keyOf('undo').toUpperCase(), title: mine?.label ? t('Undo: {0}', mine.label) : null, click: () => table.undo(), 'aria-disabled': String(!st.undo || !table.live()) }), h('span', { class: 'sep' }),
 		table.past ? button(t('Back to now'), { id: 'i-last', 'data-row': 'now', cls: 'on', click: () => table.replay.live() }) : null,
 		h('div', { class: 'acts' }, table.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), 'data-do': a.do, click: () => table.run([a]) })) : null),
 		h('span', { class: 'gap' }),

@@ -33,7 +33,7 @@ export function paintTabs(table) {
 	table.shown = table.tab + language();
 }
 
-const narrow = matchMedia('(max-width: 767px)');
+const narrow = matchMedia('(max-width: 767px)'), coarse = matchMedia('(pointer: coarse)');
 
 /** The log; on a phone the replay bar lies over it, since there is no room for it under the board. @param {Table} table */
 function paintLog(table) {
@@ -54,13 +54,14 @@ function roads(table) {
 /** @param {Table} table */
 export function paintUnits(table) {
 	const v = table.view(), c = table.chooser, top = table.scroll.scrollTop;
+	const board = !!v.board && !table.showMap, pieces = table.area && !board, held = !!pieces && !c.empty, strip = held && narrow.matches;
 	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = settings().help === 'full' && table.wire.can('odds');
 	// What another tab left here is no part of this one.
 	if (table.shown !== 'units' + language()) table.scroll.replaceChildren();
 	holdingFocus(table.scroll, () => refill(table.scroll, table.hint ? hintBox(table) : null, ready(table),
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
-		table.area && (!v.board || table.showMap) ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, table, memory: remembered(table, v).get(table.area), roads: roads(table), below: attackPart(table, table.area) }) : null,
-		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, ask: narrow.matches ? advisers(table) : [], odds: oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o, undefined, k)])) }) : oddsBox(table),
+		pieces ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, table, memory: remembered(table, v).get(table.area), roads: roads(table), below: attackPart(table, table.area) }) : null,
+		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, held, strip, board, drag: board && !coarse.matches, ask: narrow.matches && !strip ? advisers(table) : [], odds: strip ? null : oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o, undefined, k)])) }) : oddsBox(table),
 		tray.marches(takeable(table).map(a => ({ key: arrowKey(a), name: arrowName(table, a) })), k => takeArrow(table, k)),
 		table.live() ? templates(table) : null,
 		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names, table), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names)), () => table.scroll.querySelector('.choices .rows'));
