@@ -150,6 +150,7 @@ test('castiglione: the mist of war holds between two browsers', async ({ visit }
 		assert(hidden.length > 15, 'an army is hidden');
 		await page.keyboard.press('l');
 		await page.waitForSelector('.log li');
+		assert(await page.$$eval('.log li[data-n] .line', list => list.every(l => l.textContent.replace(l.querySelector('.ends').textContent, '').trim())), 'a step in secret is no empty line');
 		const seen = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie);
 		for (const p of hidden) assert(!heard(page).includes(`"${p.id}"`) && !seen.includes(`"p:${p.id}"`) && (own.includes(p.en) || !seen.includes(`>${p.en}<`)), `${p.id} is known to the ${side}`);
 	}

@@ -31,6 +31,9 @@ export function told(s, onrule = null) {
 		s.events.map(e => h('span', { class: 'ev' }, e.text, e.rule && [' ', rule(e.rule)]))];
 }
 
+/** Whether there is anything to be read of a step: of what others do in secret there is not. */
+export const says = s => !!(s.taken_back || s.label || s.events.length || s.dice?.length);
+
 /** Id, name, what is shown; to a battle belongs the step that led into it. */
 const FILTERS = () => [['all', t('All'), () => true], ['battles', t('Battles'), (s, mine, next) => !!(s.fight || next?.fight)], ['dice', t('Dice'), s => !!s.dice?.length], ['mine', t('Mine'), (s, mine) => mine.includes(s.seat)]];
 
@@ -44,6 +47,8 @@ export class Log {
 		this.steps = [];
 		this.mine = [];
 		this.since = -1;
+		/** The last step shown that the reader has seen. */
+		this.looked = -1;
 		/** The step that is looked at, or null. @type {number|null} */
 		this.at = null;
 		/** Which turns and parts were opened or shut by hand, by their first step. @type {Map<string, boolean>} */
@@ -92,7 +97,8 @@ export class Log {
 
 	/** Newest first: the turn that is played stands open, older ones are shut and filled when they are opened. */
 	render() {
-		const keep = FILTERS().find(f => f[0] === this.filter)[2], wanted = this.steps.filter((s, i) => keep(s, this.mine, this.steps[i + 1])), focus = this.focused();
+		const keep = FILTERS().find(f => f[0] === this.filter)[2], wanted = this.steps.filter((s, i) => says(s) && keep(s, this.mine, this.steps[i + 1])), focus = this.focused();
+		this.looked = wanted.filter(s => s.n <= this.since).pop()?.n ?? -1;
 		const turns = chapters(wanted, this.hooks.part).reverse();
 		this.turns = turns.map((c, i) => ({ el: this.turn(c, i === 0), from: c.n, to: Math.max(...c.parts.flatMap(p => p.steps.map(s => s.n))) }));
 		fill(this.list, this.turns.map(c => c.el), turns.length ? null : h('p', { class: 'muted small', text: t('Nothing yet.') }));
@@ -128,7 +134,7 @@ export class Log {
 		const rows = [];
 		for (const s of [...steps].reverse()) {
 			// The line under all that happened since the reader was last here.
-			if (s.n === this.since && s.n !== this.steps[this.steps.length - 1].n) rows.push(h('li', { class: 'since', text: t('Your last look at the table') }));
+			if (s.n === this.looked && s.n !== this.steps[this.steps.length - 1].n) rows.push(h('li', { class: 'since', text: t('Your last look at the table') }));
 			rows.push(this.row(s));
 		}
 		return h('ul', {}, rows);

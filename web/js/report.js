@@ -7,7 +7,7 @@ import { Names, stacks, face, sideClass, trackName } from './games.js';
 import { shape } from './counters.js';
 import { sheetOf } from './map/sheet.js';
 import { MapView } from './map/mapview.js';
-import { chapters, told } from './log.js';
+import { chapters, told, says } from './log.js';
 import { armies, tracks } from './tray.js';
 import { sheet as numberSheet } from './numbers.js';
 import { reveal } from './table/sightings.js';
@@ -54,7 +54,7 @@ function losses(r) {
 }
 
 function story(r) {
-	return chapters(r.steps.filter(s => s.label || s.events.length || s.taken_back), s => r.names.partName(s)).map(c => h('section', { class: 'story' }, h('h2', { text: r.names.turnName(r.view, c.turn) }),
+	return chapters(r.steps.filter(says), s => r.names.partName(s)).map(c => h('section', { class: 'story' }, h('h2', { text: r.names.turnName(r.view, c.turn) }),
 		c.parts.map(p => [h('h3', { text: p.name }), h('ol', { class: 'plain log' }, p.steps.map(s => h('li', {}, s.seat ? shape(sideClass(s.seat)) : h('span', { class: 'shape' }), h('span', { class: 'line' }, told(s)), h('a', { class: 'at', href: `#/table/${r.table.id}?step=${s.n}`, 'aria-label': t('Show the position after step {0}', s.n), text: String(s.n) }))))])));
 }
 
