@@ -96,6 +96,12 @@ bool cli_number(const char *text, uint64_t *out);
 const struct game *cli_game(const char *id);
 /* Whether the game has this scenario; false: complained as of a game. */
 bool cli_scenario(const struct game *, const char *word);
+/*
+ * Seats a bot by --bot SEAT=BOT, of the first `seats`; where `alone`, a BOT without a seat takes
+ * all of them. False: the error lists what there is.
+ */
+bool cli_bot(const struct game *, int seats, bool alone, const char *word, const struct bot **seat,
+	     struct err *);
 /* A session for --option, --seed and the rest of play and sim. */
 bool cli_session(struct session *, const char *game, const char *scenario,
 		 const struct cli_list *options, const char *seed, struct err *);

@@ -1,9 +1,10 @@
 /*
- * game.c: the game and the scenario that words of the command line name, and what was meant by
- * words that name none.
+ * game.c: the game, the scenario and the bots that words of the command line name, and what was
+ * meant by words that name none.
  */
 #include <string.h>
 
+#include "bots/bots.h"
 #include "cli/cli.h"
 #include "games/registry.h"
 
@@ -100,4 +101,38 @@ bool cli_scenario(const struct game *g, const char *word)
 			 _("there is no scenario '%s'; there are: %s"), word, ids, n);
 	pk_free(pk);
 	return there;
+}
+
+/* "french|allied=general|random" */
+static void list_bots(const struct game *g, int seats, struct out *o)
+{
+	for (int i = 0; i < seats; i++)
+		out_format(o, "%s%s", i ? "|" : "", g->seats[i]);
+	out_char(o, '=');
+	for (const struct bot *b = g->bots; b && b->id; b++)
+		out_format(o, "%s|", b->id);
+	out_text(o, bot_find(g, "random")->id);
+}
+
+bool cli_bot(const struct game *g, int seats, bool alone, const char *word, const struct bot **seat,
+	     struct err *e)
+{
+	const char *equals = strchr(word, '=');
+	char id[32] = "";
+	if (equals && (size_t)(equals - word) < sizeof id)
+		memcpy(id, word, (size_t)(equals - word));
+	int at = game_seat_find(g, id);
+	const struct bot *b = bot_find(g, equals ? equals + 1 : word);
+	if (b && (equals ? at >= 0 && at < seats : alone)) {
+		for (int i = 0; i < seats; i++)
+			if (!equals || i == at)
+				seat[i] = b;
+		return true;
+	}
+	struct out all = {0};
+	list_bots(g, seats, &all);
+	err_set(e, ERR_USAGE, N_("There is no such seat or bot: {0}"), "%s (%s)", word,
+		all.p ? all.p : "");
+	out_free(&all);
+	return false;
 }

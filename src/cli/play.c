@@ -260,18 +260,9 @@ bool play_seats(struct play *p, const struct cli_list *bots, struct err *e)
 {
 	const struct game *g = p->session.game;
 	int seats = game_seats(g, p->session.pack, p->session.match->state);
-	for (int i = 0; i < bots->n; i++) {
-		const char *word = bots->item[i], *equals = strchr(word, '=');
-		char id[32] = "";
-		if (equals && (size_t)(equals - word) < sizeof id)
-			memcpy(id, word, (size_t)(equals - word));
-		int seat = game_seat_find(g, id);
-		const struct bot *b = seat >= 0 && seat < seats ? bot_find(g, equals + 1) : NULL;
-		if (!b)
-			return err_set(e, ERR_USAGE, N_("There is no such seat or bot: {0}"), "%s",
-				       word);
-		p->bot[seat] = b;
-	}
+	for (int i = 0; i < bots->n; i++)
+		if (!cli_bot(g, seats, false, bots->item[i], p->bot, e))
+			return false;
 	p->humans = 0;
 	for (int i = 0; i < seats; i++)
 		p->humans += !p->bot[i];

@@ -26,22 +26,14 @@ static bool show_progress(void *arg, uint32_t done)
 static bool choose_bots(const struct game *g, const struct sim *sim, struct sim_request *q,
 			struct err *e)
 {
+	int seats = 0;
 	for (int i = 0; i < MAX_SEATS; i++)
 		q->bot[i] = bot_default(g);
-	for (int i = 0; i < sim->bots.n; i++) {
-		const char *word = sim->bots.item[i], *equals = strchr(word, '=');
-		char id[32] = "";
-		if (equals && (size_t)(equals - word) < sizeof id)
-			memcpy(id, word, (size_t)(equals - word));
-		int seat = game_seat_find(g, id);
-		const struct bot *b = bot_find(g, equals ? equals + 1 : word);
-		if (!b || (equals && seat < 0))
-			return err_set(e, ERR_USAGE, N_("There is no such seat or bot: {0}"), "%s",
-				       word);
-		for (int s = 0; s < MAX_SEATS; s++)
-			if (!equals || s == seat)
-				q->bot[s] = b;
-	}
+	while (g->seats[seats])
+		seats++;
+	for (int i = 0; i < sim->bots.n; i++)
+		if (!cli_bot(g, seats, true, sim->bots.item[i], q->bot, e))
+			return false;
 	return true;
 }
 

@@ -57,6 +57,16 @@ static bool load_pack(struct session *s, game_finder *find, const char *const *d
 	return true;
 }
 
+/* "fog=off|on, bid=no|yes" */
+static void list_options(const struct game *g, struct out *o)
+{
+	for (int i = 0; i < game_options(g); i++) {
+		out_format(o, "%s%s", i ? ", " : "", g->options[i].id);
+		for (int v = 0; g->options[i].values[v]; v++)
+			out_format(o, "%c%s", v ? '|' : '=', g->options[i].values[v]);
+	}
+}
+
 static bool take_option(struct session *s, struct setup *setup, const char *text, struct err *e)
 {
 	char id[64];
@@ -67,8 +77,14 @@ static bool take_option(struct session *s, struct setup *setup, const char *text
 			       text);
 	memcpy(id, text, n);
 	id[n] = '\0';
-	const char *why = game_set_option(s->game, setup, id, equals + 1);
-	return why ? err_set(e, ERR_USAGE, why, "%s", text) : true;
+	if (!game_set_option(s->game, setup, id, equals + 1))
+		return true;
+	struct out all = {0};
+	list_options(s->game, &all);
+	err_set(e, ERR_USAGE, N_("There is no such option or value: {0}"), "%s (%s)", text,
+		all.p ? all.p : "");
+	out_free(&all);
+	return false;
 }
 
 /* The head names every option, so that a change of defaults never changes an old game. */

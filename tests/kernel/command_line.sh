@@ -67,6 +67,10 @@ expect 2 --lang it play castiglione WRONG
 holds err "non esiste lo scenario «WRONG»; ci sono: 1796"
 expect 2 sim commander 1976
 holds err "did you mean 1796?"
+expect 2 play waterloo free --bot allied=genral
+holds err "no such seat or bot: allied=genral (french|allied=general|random)"
+expect 2 play waterloo free --bot general
+expect 2 sim waterloo free --bot prussians=general
 expect 2 play commander 1976+3
 holds err "there are: 1796, 1798"
 XDG_DATA_HOME="$work/saves" expect 0 play commander 1806+0 --plain

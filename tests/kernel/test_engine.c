@@ -37,7 +37,8 @@ static void answers_are_framed(void **state)
 	(void)state;
 	assert_string_equal(say(&e, "protocol_version"), "= 1\n\n");
 	assert_string_equal(say(&e, "17 protocol_version"), "=17 1\n\n");
-	assert_string_equal(say(&e, "17 nonsense"), "?17 There is no command nonsense.\n\n");
+	assert_string_equal(say(&e, "17 nonsense"),
+			    "?17 There is no command nonsense; list_commands names them.\n\n");
 	assert_string_equal(say(&e, ""), "");
 	assert_string_equal(say(&e, "   "), "");
 	assert_string_equal(say(&e, "# a comment"), "");
@@ -109,8 +110,9 @@ static void refusals_name_rules_and_change_nothing(void **state)
 		{"new toy", "? A game and a scenario are wanted.\n\n"},
 		{"new toy desert", "? The game has no scenario called desert.\n\n"},
 		{"new toy road seed=x", "? A seed is a whole number"},
-		{"new toy road first=green", "? That option does not have this value.\n\n"},
-		{"new toy road mood=1", "? The game has no such option.\n\n"},
+		{"new toy road first=green",
+		 "? There is no such option or value: first=green (first=red|blue"},
+		{"new toy road mood=1", "? There is no such option or value: mood=1 (first="},
 		{"new toy road mood", "? An option is written id=value"},
 		{"new chess road", "? There is no game called chess.\n\n"},
 		{"save", "? A file is wanted.\n\n"},
