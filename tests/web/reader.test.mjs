@@ -129,10 +129,13 @@ test('why not: read at once, closed by Escape, and back to where one was', async
 	// A window over the table gives the focus back, twice if need be; the settings say that they are closed.
 	await listen(page);
 	await hold(page, '.choices .verb');
-	for (const key of ['?', 'Escape']) await page.keyboard.press(key);
+	await page.keyboard.press('?');
+	await page.waitForSelector('dialog[open]');
+	await page.keyboard.press('Escape');
 	await page.waitForFunction(() => !document.querySelector('dialog[open]'));
 	await focused(page, '.choices .verb');
 	await page.evaluate(async () => { const { openSettings } = await import(/** @type {any} */ ('/js/frame.js')); openSettings(); });
+	await page.waitForSelector('dialog[open]');
 	await page.keyboard.press('Escape');
 	await told(page, /^Settings closed\.$/);
 	await page.waitForFunction(() => document.activeElement === window['held'] && window['held'].isConnected);

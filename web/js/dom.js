@@ -128,6 +128,8 @@ export function toast(text, { rule = null, onrule = null, bad = false, go = null
 	window.setTimeout(() => el.remove(), stays ? 12000 : 6000);
 }
 
+/** What gets the focus back in a moment. @type {any} */
+let coming = null;
 /** A dialog over the page; closes by Escape, its button or a click outside, unless `close` is empty: then only by what is in it. Returns {el, close}. */
 export function dialog(title, body, { cls = '', onclose = null, close: label = 'Close' } = {}) {
 	const shut = () => { el.close(); };
@@ -141,7 +143,7 @@ export function dialog(title, body, { cls = '', onclose = null, close: label = '
 	el.addEventListener('click', e => { if (label && e.target === el) shut(); });
 	// Escape pressed twice would close it though the first was in vain: so the key itself is.
 	if (!label) for (const type of ['cancel', 'keydown']) el.addEventListener(type, e => { if (type === 'cancel' || /** @type {any} */ (e).key === 'Escape') e.preventDefault(); });
-	const opener = /** @type {any} */ (document.activeElement);
+	const opener = /** @type {any} */ (coming || document.activeElement);
 	el.addEventListener('close', () => {
 		el.remove();
 		if (onclose) onclose();
@@ -151,7 +153,8 @@ export function dialog(title, body, { cls = '', onclose = null, close: label = '
 		window.setTimeout(() => {
 			if (document.activeElement !== opener || opener === document.body || document.querySelector('dialog[open]')) return;
 			opener.blur();
-			window.setTimeout(() => { if (document.activeElement === document.body && opener.isConnected) opener.focus({ preventScroll: true }); }, 60);
+			coming = opener;
+			window.setTimeout(() => { coming = null; if (document.activeElement === document.body && opener.isConnected) opener.focus({ preventScroll: true }); }, 60);
 		}, 300);
 	});
 	document.body.append(el);
