@@ -42,20 +42,6 @@ static void print_tests(const struct rule_text *rule)
 		printf("  %s%s%s\n", test[i].name, *test[i].name ? "  " : "", test[i].file);
 }
 
-static void write_tests(struct out *out, const struct rule_text *rule)
-{
-	int n;
-	const struct rule_test *test = rule_tests_of(rule->id, &n);
-	out_array(out, "tests");
-	for (int i = 0; i < n; i++) {
-		out_object(out, NULL);
-		out_string(out, "name", test[i].name);
-		out_string(out, "file", test[i].file);
-		out_end(out);
-	}
-	out_end(out);
-}
-
 static void write_rule(struct out *out, const struct rule_text *rule)
 {
 	enum lang lang = cli_lang();
@@ -67,7 +53,7 @@ static void write_rule(struct out *out, const struct rule_text *rule)
 	if (rule->question[lang])
 		out_string(out, "question", rule->question[lang]);
 	out_string(out, "text", rule->text[lang]);
-	write_tests(out, rule);
+	rule_tests_write(rule->id, out);
 	out_end(out);
 }
 

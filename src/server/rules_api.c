@@ -8,20 +8,6 @@
 #include "server/table.h"
 #include "text/rule_tests.h"
 
-static void write_tests(struct out *o, const char *rule)
-{
-	int n;
-	const struct rule_test *test = rule_tests_of(rule, &n);
-	out_array(o, "tests");
-	for (int i = 0; i < n; i++) {
-		out_object(o, NULL);
-		out_string(o, "name", test[i].name);
-		out_string(o, "file", test[i].file);
-		out_end(o);
-	}
-	out_end(o);
-}
-
 /* With its tests where it is asked for alone: the whole book would be half as long again. */
 static void write_rule(struct out *o, const struct rule_text *r, bool tests)
 {
@@ -33,7 +19,7 @@ static void write_rule(struct out *o, const struct rule_text *r, bool tests)
 	out_given(o, "text", r->text);
 	out_given(o, "question", r->question);
 	if (tests)
-		write_tests(o, r->id);
+		rule_tests_write(r->id, o);
 	out_end(o);
 }
 
@@ -128,7 +114,8 @@ void answer_modifiers(struct client *c, const struct shelf *s, const void *st)
 	struct accounts *all = calloc(1, sizeof *all);
 	struct out o = {0};
 	if (all) {
-		s->game->modifiers(s->pack, st, all);
+		if (s->game->modifiers)
+			s->game->modifiers(s->pack, st, all);
 		word_modifiers(&r, all, &o);
 		answer_json(c, 200, &o);
 	} else {

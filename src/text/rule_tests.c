@@ -15,3 +15,17 @@ const struct rule_test *rule_tests_of(const char *rule, int *n)
 		++*n;
 	return first;
 }
+
+void rule_tests_write(const char *rule, struct out *out)
+{
+	int n;
+	const struct rule_test *test = rule_tests_of(rule, &n);
+	out_array(out, "tests");
+	for (int i = 0; i < n; i++) {
+		out_object(out, NULL);
+		out_string(out, "name", test[i].name);
+		out_string(out, "file", test[i].file);
+		out_end(out);
+	}
+	out_end(out);
+}

@@ -5,6 +5,8 @@
 #ifndef MARENGO_RULE_TESTS_H
 #define MARENGO_RULE_TESTS_H
 
+#include "kernel/out.h"
+
 struct rule_test {
 	const char *rule; /* "WL-067" */
 	const char *name; /* "a major road takes eight a minor six"; "": the file as a whole */
@@ -15,5 +17,7 @@ extern const struct rule_test rule_tests[]; /* sorted by rule; a NULL rule ends 
 
 /* The first of those of a rule, and how many follow one another; n 0: none. */
 const struct rule_test *rule_tests_of(const char *rule, int *n);
+/* "tests":[{"name","file"}] of an open object. */
+void rule_tests_write(const char *rule, struct out *);
 
 #endif

@@ -73,6 +73,15 @@ static void results_and_stories_are_news(void **state)
 	free(text);
 }
 
+static void modifiers_are_the_clubs_own(void **state)
+{
+	(void)state;
+	fight();
+	char *text = plain(&anna, "/modifiers", "application/json");
+	assert_holds(text, "\"text\":\"a battery captured\",\"value\":2,\"rule\":\"NW-229\"");
+	free(text);
+}
+
 static void every_table_comes_as_csv(void **state)
 {
 	(void)state;
@@ -317,6 +326,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(nights_are_a_calendar),
 		T(results_and_stories_are_news),
+		T(modifiers_are_the_clubs_own),
 		T(every_table_comes_as_csv),
 		T(a_code_leads_to_the_battle),
 		T(a_correction_can_be_looked_at_before_it_is_made),
