@@ -135,3 +135,22 @@ test('the lobby tells tables with a free seat from those one may only watch', as
 	await host.keyboard.press('u');
 	await host.waitForSelector('.toast:has-text("Nothing can be taken back now")');
 });
+
+test('the map is zoomed by wheel and by two fingers, and fitted by a double tap', async ({ visit }) => {
+	const wide = page => page.$$eval('.view .node', l => { const x = l.map(el => el.getBoundingClientRect().x); return Math.max(...x) - Math.min(...x); });
+	const grown = (page, from, times) => page.waitForFunction(([w, k]) => { const x = [...document.querySelectorAll('.view .node')].map(el => el.getBoundingClientRect().x), now = Math.max(...x) - Math.min(...x); return k > 1 ? now > w * k : now < w * k; }, [from, times]);
+	const page = await visit(), phone = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await at(page, 'waterloo-map');
+	const before = await wide(page);
+	await page.mouse.move(600, 400);
+	for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -400);
+	await grown(page, before, 1.5);
+	await page.mouse.dblclick(40, 700);
+	await grown(page, before * 1.3, 0.99);
+	await at(phone, 'waterloo-map');
+	const small = await wide(phone), far = await phone.context().newCDPSession(phone), touch = (type, points) => far.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+	await touch('touchStart', [[170, 300], [220, 300]]);
+	for (let i = 1; i <= 8; i++) await touch('touchMove', [[170 - i * 8, 300], [220 + i * 8, 300]]);
+	await touch('touchEnd', []);
+	await grown(phone, small, 1.5);
+});
