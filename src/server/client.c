@@ -300,6 +300,15 @@ static void received(void *user, const uint8_t *p, size_t n)
 		out_free(&c->in);
 }
 
+/* Told once, whoever notices it first. */
+static void drop_deaf(struct client *c)
+{
+	if (!c->closing)
+		log_line(c->server, "%s: does not read; dropped", c->address);
+	c->closing = true;
+	net_drop(c->conn);
+}
+
 void client_say(struct client *c, const struct out *json)
 {
 	struct out *o = &c->server->frame;
@@ -309,11 +318,8 @@ void client_say(struct client *c, const struct out *json)
 	} else if (!c->closing) {
 		ws_write(o, WS_TEXT, json->p, json->n);
 		net_send(c->conn, o);
-		if (net_waiting(c->conn) > MAX_WAITING && c->waiting > 0) {
-			log_line(c->server, "%s: does not read; dropped", c->address);
-			c->closing = true;
-			net_drop(c->conn);
-		}
+		if (net_waiting(c->conn) > MAX_WAITING && c->waiting > 0)
+			drop_deaf(c);
 		out_reuse(o, KEPT_WORDS);
 	}
 }
@@ -403,7 +409,7 @@ static void check_client(struct client *c, int64_t now)
 		c->waiting_since = now;
 	c->waiting = waiting;
 	if (waiting && too_long(c, c->waiting_since, now, WRITE_MS)) {
-		net_drop(c->conn);
+		drop_deaf(c);
 		return;
 	}
 	if (c->closing)

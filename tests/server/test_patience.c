@@ -114,6 +114,8 @@ static void who_reads_nothing_is_dropped_and_others_play_on(void **state)
 			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
 			       id));
 	assert_true(ws_open(&deaf, server.port, &jar));
+	/* The kernel shall not read in its place. */
+	assert_int_equal(setsockopt(deaf.fd, SOL_SOCKET, SO_RCVBUF, &(int){4096}, sizeof(int)), 0);
 	ws_say(&deaf, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
 	/* Each is answered with the whole state; none of it is read. */
 	for (int i = 0; i < 6000 && !daemon_logged(&server, "does not read"); i++)
