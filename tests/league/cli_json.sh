@@ -102,6 +102,8 @@ json roll anna --hand 92
 says '"choices"'
 json tonight
 json rolls anna
+json modifiers
+says '"NW-243"'
 refused NW-244 forgo anna
 refused NW-280 improve anna 2 span
 json place anna 2
