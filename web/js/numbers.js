@@ -6,6 +6,8 @@ import { openRule } from './rules.js';
 
 /** Closes the window that is open. @type {null | ((back?: boolean) => void)} */
 let shut = null;
+/** The number it is about: its button may be drawn anew meanwhile. */
+let asked = '';
 
 const signed = n => n > 0 ? '+' + number(n) : n < 0 ? '−' + number(-n) : '0';
 
@@ -31,20 +33,23 @@ function put(pop, anchor) {
 export async function whyNumber(anchor, title, load, games) {
 	shut?.(false);
 	const body = h('div', { class: 'why-body', id: 'why-number', role: 'status' }, h('p', { class: 'small muted', text: t('One moment…') }));
+	const button = () => anchor.isConnected ? anchor : document.querySelector(`[data-why="${CSS.escape(anchor.dataset.why || '')}"]`);
 	const close = (back = true) => {
 		shut = null;
+		asked = '';
 		const within = pop.contains(document.activeElement);
 		pop.remove();
 		document.removeEventListener('pointerdown', outside, true);
 		window.removeEventListener('hashchange', gone);
-		anchor.setAttribute('aria-expanded', 'false');
-		if (back && within) (anchor.isConnected ? anchor : document.querySelector(`[data-why="${CSS.escape(anchor.dataset.why || '')}"]`) || document.querySelector('h1'))?.focus({ preventScroll: true });
+		button()?.setAttribute('aria-expanded', 'false');
+		if (back && within) (button() || document.querySelector('h1'))?.focus({ preventScroll: true });
 	};
 	const gone = () => close(false);
 	const outside = e => { if (!pop.contains(e.target) && !e.target.closest('dialog')) close(false); };
 	const cross = h('button', { type: 'button', class: 'btn bare', 'aria-label': t('Close'), on: { click: () => close() } }, icon('i-cross'));
 	const pop = h('div', { class: 'pop whynumber', role: 'dialog', 'aria-label': title, 'aria-describedby': 'why-number', on: { keydown: e => { if (e.key === 'Escape') { e.stopPropagation(); close(); } } } }, h('header', {}, h('h2', { text: title }), cross), body);
 	shut = close;
+	asked = anchor.dataset.why || '';
 	document.body.append(pop);
 	document.addEventListener('pointerdown', outside, true);
 	window.addEventListener('hashchange', gone);
@@ -62,7 +67,7 @@ export function closeNumber() { shut?.(false); }
 
 /** A number as a button. @param {{why:string, name:string, text:string, load:() => Promise<any>, games:any[]}} n */
 export function numberButton({ why, name, text, load, games }) {
-	return h('button', { type: 'button', class: 'whynum num', 'data-why': why, 'data-row': 'why ' + why, 'aria-haspopup': 'dialog', 'aria-expanded': 'false', 'aria-label': t('{0}: {1}. Why this number?', name, text), title: t('Why this number?'), text,
+	return h('button', { type: 'button', class: 'whynum num', 'data-why': why, 'data-row': 'why ' + why, 'aria-haspopup': 'dialog', 'aria-expanded': String(asked === why), 'aria-label': t('{0}: {1}. Why this number?', name, text), title: t('Why this number?'), text,
 		on: { click: e => { e.preventDefault(); whyNumber(e.currentTarget, t('{0}: {1}', name, text), load, games); } } });
 }
 
