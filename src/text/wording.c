@@ -7,6 +7,7 @@
 #include "text/tongue.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int kinds_of(const struct game *game)
@@ -15,6 +16,25 @@ static int kinds_of(const struct game *game)
 	while (game->kinds[n].name)
 		n++;
 	return n;
+}
+
+static void in_threes(int32_t value, const char *comma, struct out *out)
+{
+	if (value / 1000 == 0) {
+		out_number(out, value);
+		return;
+	}
+	in_threes(value / 1000, comma, out);
+	out_format(out, "%s%03d", comma, abs(value % 1000));
+}
+
+/* Long ones as the language writes them; what may be a year stays whole. */
+static void word_number(const struct reader *r, int32_t value, struct out *out)
+{
+	if (value > -10000 && value < 10000)
+		out_number(out, value);
+	else
+		in_threes(value, r->lang == LANG_IT ? "." : ",", out);
 }
 
 void word_value(const struct reader *r, int kind, int32_t value, struct out *out)
@@ -27,7 +47,7 @@ void word_value(const struct reader *r, int kind, int32_t value, struct out *out
 			return;
 		}
 	}
-	out_number(out, value);
+	word_number(r, value, out);
 }
 
 void word_template(const struct reader *r, const char *text, const uint8_t *kind, int nargs,
@@ -89,15 +109,13 @@ void word_figure(const struct reader *r, int32_t thousandths, bool percent, stru
 void word_basis(const struct reader *r, const struct odds *odds, struct out *out)
 {
 	const int32_t arg[MAX_ARGS] = {(int32_t)odds->samples};
-	char number[16];
 	if (!odds->samples)
 		return;
-	if (odds->basis) {
+	if (odds->basis)
 		word_message(r, &r->game->messages[odds->basis], arg, out);
-		return;
-	}
-	snprintf(number, sizeof number, "%u", odds->samples);
-	word_detail(tr(r->tongue, r->lang, N_("from {0} simulated games")), number, out);
+	else
+		word_template(r, tr(r->tongue, r->lang, N_("from {0} simulated games")),
+			      &(uint8_t){0}, 1, arg, out);
 }
 
 void word_odds(const struct reader *r, const struct odds_line *line, struct out *out)

@@ -130,7 +130,7 @@ def by_the_text_client(engine, other, seed, actions, work):
                   first + ["save " + saved, "quit"], work)
     need(told.count("Taken back.") == 2, "the client took nothing back")
     need(told.count("Chance that the French hold") >= 4, "the client tells no odds\n" + told)
-    need("from 10000 simulated games" in told and "± " in told, "the client tells no error")
+    need("from 10,000 simulated games" in told and "± " in told, "the client tells no error")
     need(f"({actions[fights[0]]})" in told and f"({actions[act]})" in told, "the client gives no hint")
     # It is resumed where it was left.
     told = client(["play", "--load", saved], actions[act:], work)

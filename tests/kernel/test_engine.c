@@ -74,7 +74,7 @@ static void a_game_can_be_played(void **state)
 	assert_string_equal(say(&e, "do blue step b1 hill"), "= 4\n\n");
 	assert_non_null(strstr(say(&e, "odds"), "Chance that b1 beats r1"));
 	assert_non_null(strstr(say(&e, "odds hill"), "= Chance that hill is held: "));
-	assert_non_null(strstr(say(&e, "odds hill"), "from 10000 simulated games"));
+	assert_non_null(strstr(say(&e, "odds hill"), "from 10,000 simulated games"));
 	assert_string_equal(say(&e, "odds west"), "? You have nobody there.\n\n");
 	assert_string_equal(say(&e, "odds red hill"), "? You have nobody there.\n\n");
 	assert_string_equal(say(&e, "hint"), "= attack b1 r1\n\n");

@@ -250,6 +250,28 @@ static void a_value_without_a_label_is_shown_as_a_number(void **state)
 	out_free(&o);
 }
 
+static void long_numbers_are_parted_as_the_reader_writes_them(void **state)
+{
+	(void)state;
+	static const struct {
+		int32_t value;
+		const char *said[LANG_COUNT];
+	} row[] = {
+		{1815, {"1815", "1815"}},
+		{-9999, {"-9999", "-9999"}},
+		{10000, {"10,000", "10.000"}},
+		{-12003, {"-12,003", "-12.003"}},
+		{INT32_MIN, {"-2,147,483,648", "-2.147.483.648"}},
+	};
+	for (size_t i = 0; i < 2 * sizeof row / sizeof *row; i++) {
+		struct reader r = {NULL, (enum lang)(i % 2), &little_game, NULL};
+		struct out o = {0};
+		word_value(&r, 0, row[i / 2].value, &o);
+		assert_string_equal(o.p, row[i / 2].said[i % 2]);
+		out_free(&o);
+	}
+}
+
 static void assert_odds(const struct reader *r, struct odds_line line, const char *expected)
 {
 	struct out o = {0};
@@ -327,6 +349,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(an_event_is_worded_in_the_readers_language),
 		cmocka_unit_test(an_action_reads_like_its_event),
 		cmocka_unit_test(a_value_without_a_label_is_shown_as_a_number),
+		cmocka_unit_test(long_numbers_are_parted_as_the_reader_writes_them),
 		cmocka_unit_test(odds_use_the_decimal_mark_of_the_reader),
 		cmocka_unit_test(the_environment_chooses_as_gettext_does),
 	};

@@ -150,7 +150,7 @@ static void the_odds_of_a_skirmish_tell_what_they_rest_on(void **state)
 	for (int face = 0; face < 2; face++) {
 		tells("Chance that you hold Charleroi: ");
 		tells("% ± ");
-		tells("All dice counted; the enemy's blocks drawn 10000 times from what you know");
+		tells("All dice counted; the enemy's blocks drawn 10,000 times from what you know");
 		ask_client("odds");
 	}
 }
@@ -171,7 +171,7 @@ static void the_odds_of_a_fire_are_exact(void **state)
 		const char *error = strstr(fire, "±");
 		assert_true(!error || error > end);
 		tells("Chance that your position Left is lost");
-		tells("fought 10000 times");
+		tells("fought 10,000 times");
 		ask_client("odds");
 	}
 }

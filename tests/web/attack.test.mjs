@@ -7,7 +7,7 @@ const box = town => `.odds[data-of="at ${town}"]`;
 async function answered(page, town, name, wanted) {
 	await page.waitForSelector(box(town) + ' .odd', { timeout: 60000 });
 	const told = await page.textContent(box(town));
-	assert(wanted.every(x => x.test(told)) && told.includes('±') && /Imagined \d+ times/.test(told), told);
+	assert(wanted.every(x => x.test(told)) && told.includes('±') && /Imagined [\d,]+ times/.test(told), told);
 	assert((await page.getAttribute(box(town), 'aria-label')) === 'If they attack: ' + name, 'the answer has a name');
 }
 

@@ -227,7 +227,7 @@ test('story: one choice is weighed, and fights and dice can be picked from the l
 			const m = JSON.parse(String(text));
 			if (m.op !== 'odds') { server.send(text); return; }
 			asked.push(m.do);
-			ws.send(JSON.stringify({ type: 'odds', re: m.id, lines, samples: 10000, basis: 'from 10000 simulated games' }));
+			ws.send(JSON.stringify({ type: 'odds', re: m.id, lines, samples: 10000, basis: 'from 10,000 simulated games' }));
 		});
 	});
 	await open(page);
@@ -241,7 +241,7 @@ test('story: one choice is weighed, and fights and dice can be picked from the l
 	await page.waitForSelector('.weighed .odds .odd');
 	assert(asked.includes(choice), 'that one choice was asked about');
 	const told = await page.textContent('.weighed .odds');
-	assert(/96\.1% ± 0\.4%/.test(told) && /15\.32 ± 0\.24/.test(told) && /from 10000 simulated/.test(told), 'chances, losses, how many and how sure: ' + told);
+	assert(/96\.1% ± 0\.4%/.test(told) && /15\.32 ± 0\.24/.test(told) && /from 10,000 simulated/.test(told), 'chances, losses, how many and how sure: ' + told);
 	assert(!/nobody comes/.test(told), 'what cannot happen is left out');
 	// By the mouse the same.
 	await page.click('.weighed .weigh');

@@ -25,5 +25,5 @@ test('waterloo: the odds of a skirmish tell their error and what was drawn', asy
 	await page.keyboard.press('o');
 	await page.waitForSelector('.odds .odd');
 	const told = await page.textContent('.odds');
-	assert(/drawn 10000 times from what you know/.test(told) && told.split('±').length === 4 && /Chance that you hold/.test(told), told);
+	assert(/drawn 10,000 times from what you know/.test(told) && told.split('±').length === 4 && /Chance that you hold/.test(told), told);
 });
