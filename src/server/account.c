@@ -13,6 +13,7 @@
 
 #include "kernel/out.h"
 #include "server/inside.h"
+#include "server/wishes.h"
 #include "kernel/utf8.h"
 #include "text/plain.h"
 
@@ -290,7 +291,7 @@ void people_close(struct people *p)
 	smap_free(&p->sessions);
 }
 
-static cJSON *account_read(struct people *p, const char *who, uint64_t *version)
+cJSON *account_read(struct people *p, const char *who, uint64_t *version)
 {
 	char *text;
 	if (!store_get(p->store, "account", who, &text, version) || !text)
@@ -300,18 +301,23 @@ static cJSON *account_read(struct people *p, const char *who, uint64_t *version)
 	return json;
 }
 
+bool account_take(const cJSON *account, const char *who, struct visitor *s)
+{
+	if (s->epoch && json_int(account, "epoch", 0) != s->epoch)
+		return false;
+	if (who != s->who)
+		snprintf(s->who, sizeof s->who, "%s", who);
+	s->account = true;
+	s->epoch = json_int(account, "epoch", 0);
+	take_settings(s, account);
+	return true;
+}
+
 bool account_load(struct people *p, const char *who, struct visitor *s)
 {
 	uint64_t version;
 	cJSON *json = account_read(p, who, &version);
-	bool ok = json && (!s->epoch || json_int(json, "epoch", 0) == s->epoch);
-	if (ok) {
-		if (who != s->who)
-			snprintf(s->who, sizeof s->who, "%s", who);
-		s->account = true;
-		s->epoch = json_int(json, "epoch", 0);
-		take_settings(s, json);
-	}
+	bool ok = json && account_take(json, who, s);
 	cJSON_Delete(json);
 	return ok;
 }
@@ -336,10 +342,10 @@ enum store_result account_save(struct people *p, const struct visitor *s, const 
 	if (json && json_text(json, "hash"))
 		snprintf(old, sizeof old, "%s", json_text(json, "hash"));
 	int64_t made = json_int(json, "made", s->made);
-	bool stale = !hash && json_int(json, "epoch", 0) != s->epoch;
-	cJSON_Delete(json);
-	if (stale)
+	if (!hash && json_int(json, "epoch", 0) != s->epoch) {
+		cJSON_Delete(json);
 		return STORE_CONFLICT;
+	}
 	struct out o = {0};
 	out_object(&o, NULL);
 	out_int(&o, "made", made);
@@ -347,7 +353,9 @@ enum store_result account_save(struct people *p, const struct visitor *s, const 
 	out_string(&o, "hash", hash ? hash : old);
 	write_settings(&o, s);
 	out_string(&o, "mail", s->mail);
+	wishes_keep(&o, json, s->digest);
 	out_end(&o);
+	cJSON_Delete(json);
 	enum store_result r =
 		o.failed ? STORE_ERROR
 			 : store_put(p->store, "account", s->who, fresh ? 0 : version, o.p, NULL);

@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <cjson/cJSON.h>
+
 #include "kernel/action.h"
 #include "server/mail.h"
 #include "server/smap.h"
@@ -26,6 +29,7 @@ struct visitor {
 	char mail[MAX_MAIL]; /* of an account: where a forgotten password can be replaced; "" */
 	int64_t made, seen;  /* milliseconds of the day */
 	int64_t epoch;       /* of the account: a changed password begins a new one */
+	int64_t digest;      /* when "daily" was last chosen here; 0 */
 	int clients;         /* connections that use it */
 };
 
@@ -57,7 +61,11 @@ void passwords_changed(struct people *, const char *stream);
 void visitors_sweep(struct people *, int64_t now);
 void people_close(struct people *);
 
-/* Fills a session from an account's document; false when there is no such account. */
+/* An account's document, to be deleted by the caller; NULL when there is none. */
+cJSON *account_read(struct people *, const char *who, uint64_t *version);
+/* Fills a session from it; false when it is of another epoch. */
+bool account_take(const cJSON *account, const char *who, struct visitor *);
+/* Both; false when there is no such account. */
 bool account_load(struct people *, const char *who, struct visitor *);
 /* The document's hash of the password, into 128 bytes; false when there is no such account. */
 bool account_hash(struct people *, const char *who, char hash[128]);

@@ -9,6 +9,7 @@
 #include "server/reset.h"
 #include "server/table.h"
 #include "server/visit.h"
+#include "server/wishes.h"
 #include "text/plain.h"
 
 static void answer_entered(struct client *c, struct visit *v)
@@ -151,13 +152,12 @@ static const char *take_settings(struct visitor *s, const cJSON *body)
 	const char *help = json_text(body, "help"), *notify = json_text(body, "notify");
 	const char *hook = json_text(body, "webhook"), *letters = json_text(body, "letters");
 	static const char *const helps[] = {"full", "standard", "purist", NULL};
-	static const char *const notifies[] = {"none", "always", "away", NULL};
 	static const char *const by_mail[] = {"none", "each", NULL};
 	if (name && (s->account || !person_name_sound(name)))
 		return N_("This name is not possible.");
 	if (help && !one_of(help, helps))
 		return N_("There is no such setting.");
-	if ((notify && !one_of(notify, notifies)) || (letters && !one_of(letters, by_mail)))
+	if ((notify && !wish_known(notify)) || (letters && !one_of(letters, by_mail)))
 		return N_("There is no such setting.");
 	if (hook && hook[0] &&
 	    (!s->account || strlen(hook) >= MAX_WEBHOOK || strncmp(hook, "https://", 8) != 0 ||
@@ -169,6 +169,8 @@ static const char *take_settings(struct visitor *s, const cJSON *body)
 		snprintf(s->help, sizeof s->help, "%s", help);
 	if (notify)
 		snprintf(s->notify, sizeof s->notify, "%s", notify);
+	if (notify && strcmp(notify, "daily") == 0)
+		s->digest = net_date();
 	if (hook)
 		snprintf(s->webhook, sizeof s->webhook, "%s", hook);
 	if (letters)
@@ -289,6 +291,7 @@ static void export_account(struct client *c)
 	if (s->account) {
 		out_string(&o, "mail", s->mail);
 		reset_export(p, s->who, &o);
+		wishes_export(&o, p, s->who);
 	}
 	out_int(&o, "session_made", s->made / 1000);
 	tables_export(&o, c->server, s);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "server/notify.h"
 #include "server/table.h"
 
 static void forget_connection(struct server *s, const char *address)
@@ -70,6 +71,8 @@ static void closed(void *user)
 	if (c->pending)
 		c->pending->client = NULL;
 	table_unwatch(c);
+	if (c->ws && c->visitor && c->visitor->account)
+		notify_left(c->server, c->visitor->who);
 	client_leave(c);
 	*c->back = c->next;
 	if (c->next)

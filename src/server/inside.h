@@ -38,6 +38,17 @@ struct table;
 struct client;
 struct clubs;
 struct office;
+struct hook;
+struct due;
+
+/* Where this server stands with telling people of their turns once a day (digest.c). */
+struct digests {
+	struct due *todo;
+	int64_t since, done; /* the day that is being told of, and the last that was; 0 */
+	int64_t next_look;   /* by net_clock */
+	int under_way, told;
+	bool failed;
+};
 
 struct counters {
 	uint64_t requests, refused, messages, actions, undos, bot_moves, bot_failures, logins,
@@ -59,6 +70,9 @@ struct server {
 	struct smap tables;    /* id -> struct table */
 	struct clubs *clubs;   /* of the league; NULL until asked for */
 	struct smap buckets;   /* rate limits by name */
+	struct smap left;      /* who -> when his last page was closed, for a while (notify.c) */
+	struct hook *held;     /* what is told only if he stays away */
+	struct digests digests;
 	struct smap addresses; /* connections by address: pointers hold the count */
 	struct client *clients;
 	struct out words, frame; /* a state and a message on their way out */

@@ -135,6 +135,13 @@ static const struct {
 				  "\n"
 				  "You wished to be told so, {0}. Under Account you can end it:\n"
 				  "{1}/#/account\n")},
+	[LETTER_DIGEST] =
+		{N_("Tables where it is your turn"),
+		 N_("It is your turn at these tables:\n"
+		    "\n"
+		    "{3}\n"
+		    "You wished to be told so once a day, {0}. Under Account you can end it:\n"
+		    "{1}/#/account\n")},
 };
 
 /* {0} the account, {1} the server, {2} where to go, {3} what is new. */
@@ -155,7 +162,9 @@ static void write_letter(struct out *o, const struct server *s, const struct vis
 {
 	const char *url = s->config->url;
 	enum letter_kind kind = what->kind;
-	const char *news = what->news ? tr(s->library.tongue, v->lang, what->news) : "";
+	const char *news = what->list   ? what->list
+			   : what->news ? tr(s->library.tongue, v->lang, what->news)
+					: "";
 	struct out text = {0}, way = {0};
 	if (kind == LETTER_RESET)
 		reset_address(&way, url, v->who, what->token);
@@ -189,7 +198,7 @@ enum smtp_result letter_send(struct server *s, const struct visitor *v,
 	struct out o = {0};
 	enum smtp_result r = SMTP_NOT_SENT;
 	office->until = net_clock() + PATIENCE_MS;
-	if (!may_have(office, v->mail, what->kind == LETTER_NEWS)) {
+	if (!may_have(office, v->mail, what->kind >= LETTER_NEWS)) {
 		snprintf(trouble, SMTP_TROUBLE, "an address has had enough of it today");
 		return r;
 	}
@@ -215,6 +224,12 @@ struct sending {
 	char trouble[SMTP_TROUBLE];
 };
 
+static void sending_free(struct sending *g)
+{
+	free(g->what.list);
+	free(g);
+}
+
 static void send_one(struct errand *e)
 {
 	struct sending *g = (struct sending *)e;
@@ -226,21 +241,19 @@ static void sent_one(struct errand *e)
 	struct sending *g = (struct sending *)e;
 	if (g->result != SMTP_SENT)
 		log_line(g->server, "mail was not sent: %s", g->trouble);
-	free(g);
+	sending_free(g);
 }
 
 void letter_later(struct server *s, const struct visitor *to, const struct letter_what *what)
 {
-	if (!s->mail || !to->mail[0])
-		return;
-	struct sending *g = calloc(1, sizeof *g);
+	struct sending *g = s->mail && to->mail[0] ? calloc(1, sizeof *g) : NULL;
 	if (!g)
-		return;
+		return free(what->list);
 	g->errand.work = send_one;
 	g->errand.done = sent_one;
 	g->server = s;
 	g->to = *to;
 	g->what = *what;
 	if (!errands_submit(s->mail, &g->errand))
-		free(g);
+		sending_free(g);
 }

@@ -12,6 +12,7 @@ enum letter_kind {
 	LETTER_CHANGED, /* the password is another one */
 	LETTER_MOVED,   /* the mail address is another one; to the old one */
 	LETTER_NEWS,    /* what he wished to be told */
+	LETTER_DIGEST,  /* the tables where it is his turn */
 };
 
 struct letter_what {
@@ -19,6 +20,7 @@ struct letter_what {
 	const char *token; /* of LETTER_RESET */
 	const char *news;  /* of LETTER_NEWS: an English sentence (msgid) that lasts */
 	char way[96];      /* and where it leads: "table/ID" */
+	char *list;        /* of LETTER_DIGEST; letter_later takes it over */
 };
 
 /* NULL, or what is wrong with the settings for mail. */

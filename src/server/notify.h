@@ -1,5 +1,6 @@
 /*
- * notify.h: telling somebody who is away, through the webhook of his account or by mail.
+ * notify.h: telling somebody who is away, through the webhook of his account or by mail: each time,
+ * or only once he has been away for five minutes.
  */
 #ifndef MARENGO_NOTIFY_H
 #define MARENGO_NOTIFY_H
@@ -16,5 +17,12 @@ struct notice {
 
 /* At most one a minute for each account, place and event; whether he wants one, he has set. */
 void notify_hook(struct server *, const char *who, const struct notice *);
+
+/* A page of his was closed. */
+void notify_left(struct server *, const char *who);
+/* Tells those who have stayed away. */
+void notify_tick(struct server *);
+void notify_sweep(struct server *);
+void notify_close(struct server *);
 
 #endif

@@ -13,8 +13,10 @@
 
 #include <sodium.h>
 
+#include "server/digest.h"
 #include "server/league_club.h"
 #include "server/letters.h"
+#include "server/notify.h"
 #include "server/table.h"
 
 enum { STOP_MS = 3000, SWEEP_MS = 30000 };
@@ -86,10 +88,13 @@ void server_tick(struct server *s)
 	int64_t now = net_clock();
 	server_woken(s);
 	clients_tick(s);
+	notify_tick(s);
+	digests_tick(s);
 	if (now - s->swept > SWEEP_MS) {
 		s->swept = now;
 		rate_sweep(&s->buckets, now);
 		visitors_sweep(&s->people, net_date());
+		notify_sweep(s);
 		tables_tick(s);
 	}
 	if (s->stopping && (!s->clients || now > s->stop_at))
@@ -179,6 +184,7 @@ static bool open_server(struct server *s, const struct serve_config *config)
 	s->post = errands_new(wake, s);
 	s->brain = brain_new(config->worker, config->workers, config->think_ms, wake, s);
 	store_watch(s->store, wake, changed, s);
+	digests_open(s);
 	return s->errands && s->brain && office_open(s, wake);
 }
 
@@ -199,6 +205,8 @@ static void close_server(struct server *s)
 		net_close(s->net);
 	tables_close(s);
 	clubs_close(s);
+	notify_close(s);
+	digests_close(s);
 	people_close(&s->people);
 	rate_free(&s->buckets);
 	smap_free(&s->addresses);

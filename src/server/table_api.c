@@ -2,6 +2,7 @@
  * table_api.c: requests below /api/v1/tables: the lobby, making and joining, replay and record.
  */
 #include "server/table.h"
+#include "server/wishes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -442,6 +443,8 @@ bool table_request(struct client *c, const struct http_request *r, char *part[],
 		list_tables(c, http_query(r, "mine", value, sizeof value));
 	else if (!t || (!body && !table_may_see(t, c->visitor, invite)))
 		answer_error(c, 404, "missing", N_("There is no such table."));
+	else if (n == 3 && strcmp(part[2], "notify") == 0)
+		body ? wish_change(c, t->id, body) : wish_answer(c, t->id);
 	else if (!table_load(t))
 		answer_error(c, 503, "table", N_("The table cannot be loaded."));
 	else

@@ -15,7 +15,8 @@ struct visit {
 	void (*answer)(struct client *, struct visit *); /* in the loop, if he is */
 	char who[MAX_WHO], name[MAX_PERSON_NAME], password[132], fresh[132];
 	char token[TOKEN_HEX + 1], mail[MAX_MAIL];
-	struct visitor copy; /* what is written to the account, or was read from it */
+	char table[24], wish[8]; /* of wishes_api.c */
+	struct visitor copy;     /* what is written to the account, or was read from it */
 	bool ok, known;
 };
 

@@ -28,13 +28,7 @@ static int post(struct jar *jar, const char *path, const char *body)
 /* Anna opens a table, and Bob sits down at it: that is news for her. */
 static void bob_sits_down(char table[32])
 {
-	char path[80];
-	assert_true(make_table(server.port, &anna,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"open\",\"blue\":\"me\"}}",
-			       table));
-	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
-	assert_int_equal(post(&bob, path, "{}"), 200);
+	assert_true(table_for_two(server.port, &anna, &bob, table));
 }
 
 static void bob_ends_his_turn(const char *table)

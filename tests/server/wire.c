@@ -351,3 +351,15 @@ bool make_table(int port, struct jar *jar, const char *wish, char id[32])
 	cJSON_Delete(answer);
 	return ok && id[0];
 }
+
+bool table_for_two(int port, struct jar *maker, struct jar *other, char id[32])
+{
+	char path[80];
+	if (!make_table(port, maker,
+			"{\"game\":\"toy\",\"scenario\":\"road\","
+			"\"seats\":{\"red\":\"open\",\"blue\":\"me\"}}",
+			id))
+		return false;
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	return request(port, other, "POST", path, "{}", NULL) == 200;
+}

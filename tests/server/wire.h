@@ -63,5 +63,7 @@ cJSON *at(const cJSON *, const char *path); /* "table.seats.0.name" */
 
 /* Makes a table and answers its id. */
 bool make_table(int port, struct jar *, const char *wish, char id[32]);
+/* One of the toy game, where the maker is blue and the other, who begins, red. */
+bool table_for_two(int port, struct jar *maker, struct jar *other, char id[32]);
 
 #endif

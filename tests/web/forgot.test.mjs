@@ -103,6 +103,18 @@ test('a forgotten password: by keyboard from the login to a new one, with a lett
 		const { table } = await makeTable(other, { game: 'waterloo', scenario: 'historical', seats: { french: 'bot:random', allied: 'me' } }), news = await mailbox.letter(3);
 		assert(news.head.includes('To: <l@example.org>') && news.head.includes('Subject: It is your turn.'), news.head);
 		assert(news.text.includes(`${URL}/#/table/${table.id}`), 'the letter leads to the table: ' + news.text);
+
+		// Of one table he may wish otherwise.
+		await other.goto('/#/table/' + table.id);
+		const notices = async () => { await other.click('.top [aria-label=Menu]'); await other.click('.menu .btn:has-text("Notices of this table")'); await other.waitForSelector('#table-notify'); };
+		await notices();
+		equal(await other.textContent('#table-notify option:checked'), 'As for all tables: always', 'what holds before');
+		await sound(other, 'the notices of a table');
+		await other.selectOption('#table-notify', 'daily');
+		await other.click('dialog:has(#table-notify) .btn.go');
+		await other.waitForSelector('#table-notify', { state: 'detached' });
+		await notices();
+		equal(await other.inputValue('#table-notify'), 'daily', 'what was chosen is kept');
 	} finally {
 		const complaints = people.flatMap(p => p.complaints);
 		await Promise.all(people.map(p => p.context().close()));

@@ -2,6 +2,7 @@
 import { h, fill, button, toast, dialog } from './dom.js';
 import { t } from './i18n.js';
 import { post } from './api.js';
+import { choice, wishes } from './notices.js';
 
 const mailField = (id, value) => h('input', { class: 'field', id, type: 'email', name: 'email', autocomplete: 'email', maxlength: 254, value, 'aria-describedby': id + '-for' });
 const whatFor = id => h('p', { class: 'small muted', id: id + '-for', text: t('For a link to a new password, should you forget yours, and for notices if you wish for them. Nobody else sees it.') });
@@ -38,8 +39,8 @@ export async function show(main, { me, setMe }) {
 	}
 	const old = h('input', { class: 'field', id: 'old', type: 'password', autocomplete: 'current-password' }), fresh = h('input', { class: 'field', id: 'fresh', type: 'password', autocomplete: 'new-password' });
 	const hook = h('input', { class: 'field', id: 'hook', type: 'url', value: me.settings?.webhook || '', placeholder: 'https://' });
-	const notify = h('select', { class: 'field', id: 'notify' }, [['none', t('never')], ['always', t('always')], ['away', t('when I am away')]].map(([v, text]) => h('option', { value: v, text, prop: { selected: me.settings?.notify === v } })));
-	const letters = h('select', { class: 'field', id: 'letters' }, [['none', t('no')], ['each', t('a letter each time')]].map(([v, text]) => h('option', { value: v, text, prop: { selected: (me.settings?.letters || 'none') === v } })));
+	const notify = choice('notify', wishes(), me.settings?.notify);
+	const letters = choice('letters', [['none', t('no')], ['each', t('yes')]], me.settings?.letters || 'none');
 	const tell = p => p.then(m => { setMe(m); toast(t('Saved.')); }).catch(e => toast(e.message, { bad: true }));
 	fill(main, h('h1', { text: me.name }), h('div', { class: 'twocol' },
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Notices') }), h('label', { for: 'notify', text: t('Tell me when it is my turn') }), notify,

@@ -4,6 +4,7 @@ import { t, pick } from './i18n.js';
 import { get } from './api.js';
 import { openSettings } from './frame.js';
 import { openDice } from './dice.js';
+import { openNotices } from './notices.js';
 import { typed } from './table/hands.js';
 import { choosePin } from './table/talk.js';
 
@@ -22,6 +23,7 @@ export function menu(table) {
 		h('a', { class: 'btn', href: '#/report/' + id, text: t('Battle report to print'), on: { click: close(() => {}) } }),
 		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
+		playing && wire.hello?.you?.account ? button(t('Notices of this table'), { click: close(() => openNotices(id)) }) : null,
 		playing && state.mine.length > 1 ? button(t('PIN of my seat'), { click: close(() => choosePin(table)) }) : null,
 		playing && wire.can('takeback') && table.lastStep() > 0 ? button(alone ? t('Take back the last step, dice or not') : t('Ask to take back the last step'), { click: close(() => alone ? sure(t('Dice and what was shown do not hinder it, and new dice will fall. The record of the game tells of it.'), back) : back()) }) : null,
 		playing && wire.can('hand') ? table.game.bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
