@@ -47,9 +47,10 @@ export async function show(main, { me, setMe }) {
 			me.resets ? [h('label', { for: 'letters', text: t('By mail') }), letters, me.mail ? null : h('p', { class: 'small muted', text: t('Give a mail address below to get letters.') })] : null, h('label', { for: 'hook', text: t('Address that is called (webhook)') }), hook, button(t('Save'), { cls: 'go', click: () => tell(post('/settings', { webhook: hook.value, notify: notify.value, ...(me.resets ? { letters: letters.value } : {}) })) })),
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Password') }), h('label', { for: 'old', text: t('Old password') }), old, h('label', { for: 'fresh', text: t('New password') }), fresh, button(t('Change'), { click: () => tell(post('/password', { old: old.value, new: fresh.value })) })),
 		mailCard(me, tell),
-		h('section', { class: 'card pad stackv' }, h('h2', { text: t('What is kept about me') }), h('a', { class: 'btn', href: '/api/v1/account/export', download: '', text: t('Download everything') }), button(t('Sign out'), { click: async () => done(await post('/logout')) }),
+		h('section', { class: 'card pad stackv' }, h('h2', { text: t('What is kept about me') }), h('a', { class: 'btn', href: '/api/v1/account/export', download: 'marengo-account.json', text: t('Download everything') }), button(t('Sign out'), { click: async () => done(await post('/logout')) }),
 			button(t('Delete the account'), { click: () => {
 				const pass = h('input', { class: 'field', type: 'password', 'aria-label': t('Password'), autocomplete: 'current-password' });
-				dialog(t('Delete the account'), h('div', { class: 'stackv' }, h('p', { text: t('Your name disappears from all tables. This cannot be undone.') }), pass, button(t('Delete'), { click: () => post('/account/delete', { password: pass.value }).then(() => location.reload()).catch(e => toast(e.message, { bad: true })) })), { close: t('Close') });
+				const go = e => { e.preventDefault(); post('/account/delete', { password: pass.value }).then(() => location.reload()).catch(x => toast(x.message, { bad: true })); };
+				dialog(t('Delete the account'), h('form', { class: 'stackv', on: { submit: go } }, h('p', { text: t('Your name disappears from all tables. This cannot be undone.') }), pass, h('button', { type: 'submit', class: 'btn', text: t('Delete') })), { close: t('Close') });
 			} }))));
 }

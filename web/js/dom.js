@@ -1,7 +1,7 @@
 // dom.js: small functions that build the page. Styles are set through the CSSOM only, because the
 // content security policy forbids style attributes.
 
-import { tn } from './i18n.js';
+import { t, tn } from './i18n.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -120,12 +120,23 @@ export function say(text) {
 /** A short notice at the bottom of the page, in the place of the one before; `stays`: twice as long, with a button of that name to close it. */
 export function toast(text, { rule = null, onrule = null, bad = false, go = null, stays = '' } = {}) {
 	const box = document.getElementById('toasts');
+	// Beneath a window it would be in its shadow, and out of reach.
+	const over = [...document.querySelectorAll('dialog[open]')].pop() || document.body;
+	if (box.parentNode !== over) over.append(box);
 	const el = h('div', { class: 'toast' + (bad ? ' bad' : '') + (stays ? ' stays' : '') }, icon(bad ? 'i-warn' : 'i-check'), go ? h('a', { href: go, text, on: { click: () => el.remove() } }) : h('span', { text }),
 		stays && h('button', { type: 'button', class: 'btn bare', 'aria-label': stays, on: { click: () => el.remove() } }, icon('i-cross')),
 		rule && h('button', { type: 'button', class: 'ruleid', text: rule, on: { click: onrule } }));
 	fill(box, el);
 	say(text);
 	window.setTimeout(() => el.remove(), stays ? 12000 : 6000);
+}
+
+/** Copies a text and says so. Where the browser offers a page no clipboard, as over plain http, by way of the field that shows it. @param {string} text @param {any} field */
+export async function copy(text, field = null) {
+	field?.select();
+	let done = true;
+	try { await navigator.clipboard.writeText(text); } catch (e) { done = !!field && document.execCommand('copy'); }
+	toast(done ? t('Copied.') : t('It could not be copied.'), { bad: !done });
 }
 
 /** What gets the focus back in a moment. @type {any} */
@@ -145,6 +156,8 @@ export function dialog(title, body, { cls = '', onclose = null, close: label = '
 	if (!label) for (const type of ['cancel', 'keydown']) el.addEventListener(type, e => { if (type === 'cancel' || /** @type {any} */ (e).key === 'Escape') e.preventDefault(); });
 	const opener = /** @type {any} */ (coming || document.activeElement);
 	el.addEventListener('close', () => {
+		const toasts = document.getElementById('toasts');
+		if (el.contains(toasts)) document.body.append(toasts);
 		el.remove();
 		if (onclose) onclose();
 		// Whatever opened it may be gone, painted anew in another language for instance.

@@ -1,6 +1,6 @@
 // frame.js: what stands on every screen: top bar, settings, help, language switch.
 import { h, fill, icon, iconButton, dialog, say } from './dom.js';
-import { t, language, setLanguage, LANGS } from './i18n.js';
+import { t, number, language, setLanguage, LANGS } from './i18n.js';
 import { settings, change, onChange } from './settings.js';
 import { post } from './api.js';
 import { ACTIONS, keyOf, openKeys } from './keys.js';
@@ -34,6 +34,8 @@ const choices = () => h('div', { class: 'stackv' },
 	choice(t('Single-key shortcuts'), 'keys', [[true, t('On')], [false, t('Off')]]),
 	h('p', {}, h('button', { type: 'button', class: 'btn', text: t('Change the keys'), on: { click: openKeys } })),
 	choice(t('Movement on the screen'), 'motion', [['system', t('As the system')], ['off', t('None')]]),
+	choice(t('Moves of others on the map'), 'moves', [[0, t('At once')], ...[1, 2, 4].map(n => [n, number(n) + '×'])]),
+	h('p', { class: 'small muted', text: t('Pieces go along their roads one after the other, unless nothing is to move on the screen; any key or click shows them where they stand now.') }),
 	choice(t('What others did since my last turn'), 'since', [['offer', t('Offered')], ['play', t('Played by itself')], ['none', t('Not shown')]]),
 	choice(t('Board'), 'textboard', [[false, t('Map')], [true, t('Text tables')]]));
 

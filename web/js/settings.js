@@ -3,7 +3,7 @@
 const KEY = 'marengo.settings';
 const defaults = {
 	lang: null, theme: 'system', palette: 'standard', help: 'full', keys: true, marks: 'u',
-	keymap: {}, motion: 'system', commit: 'click', textboard: false, speed: 1, since: 'offer',
+	keymap: {}, motion: 'system', commit: 'click', textboard: false, speed: 1, moves: 0, since: 'offer',
 };
 let now = { ...defaults };
 try { now = { ...now, ...JSON.parse(localStorage.getItem(KEY) || '{}') }; } catch (e) { /* storage forbidden: defaults */ }

@@ -25,7 +25,7 @@ import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
 import { Drawer } from './table/drawer.js';
 import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
-import { hurt, arrowsSince, whence } from './table/marches.js';
+import { hurt, arrowsSince, whence, showMarches } from './table/marches.js';
 import { takeArrow, takeTogether } from './table/arrows.js';
 import { boardDrag } from './table/boarddrag.js';
 import { sight, believe, reveal } from './table/sightings.js';
@@ -188,7 +188,7 @@ export class Table {
 		hurt(this, before, m);
 		this.state = m;
 		this.heardAt = Date.now();
-		const steps = this.steps;
+		const steps = this.steps, last = this.lastStep();
 		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
 		this.names.learn(this.sheet ? [...this.sheet.areas.keys()] : [], (m.view.pieces || []).filter(p => p.known !== false).map(p => p.id));
 		this.names.meet(m.view.pieces || []);
@@ -208,6 +208,7 @@ export class Table {
 		curtain(this, before);
 		arrowsSince(this);
 		this.paint();
+		showMarches(this, before, last);
 		if (first) this.begin(); else sinceLast(this, before);
 		askedBack(this, before);
 		// After the browser has told of all that is new, so that the name of the table is what is heard.

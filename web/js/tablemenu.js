@@ -1,5 +1,5 @@
 // tablemenu.js: what can be done with a table besides playing: invite, resign, hand over, record, dice.
-import { h, button, dialog, toast } from './dom.js';
+import { h, button, copy, dialog, toast } from './dom.js';
 import { t, pick } from './i18n.js';
 import { get } from './api.js';
 import { openSettings } from './frame.js';
@@ -39,7 +39,7 @@ async function invite(table) {
 	try {
 		const { invite: code } = await get(`/tables/${table.id}/invite`), link = `${location.origin}/#/table/${table.id}?invite=${code}`;
 		const field = h('input', { class: 'field', readonly: true, value: link, 'aria-label': t('Invitation') });
-		dialog(t('Invite somebody'), h('div', { class: 'stackv' }, h('p', { text: t('Whoever opens this link may take a free seat.') }), field, button(t('Copy'), { cls: 'go', click: () => { field.select(); navigator.clipboard?.writeText(link).then(() => toast(t('Copied.'))); } })), { close: t('Close') });
+		dialog(t('Invite somebody'), h('div', { class: 'stackv' }, h('p', { text: t('Whoever opens this link may take a free seat.') }), field, button(t('Copy'), { cls: 'go', click: () => copy(link, field) })), { close: t('Close') });
 		field.select();
 	} catch (e) { toast(e.message, { bad: true }); }
 }

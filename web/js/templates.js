@@ -1,6 +1,6 @@
 // templates.js: deployments a player keeps in his own browser, the same JSON as in the terminal. Using one is a row
 // of ordinary actions: the server judges each, and every one it refuses is named with its rule.
-import { h, button, dialog, toast, say } from './dom.js';
+import { h, button, copy, dialog, toast, say } from './dom.js';
 import { t, tn } from './i18n.js';
 import { recall, remember } from './settings.js';
 import { openRule } from './rules.js';
@@ -61,7 +61,7 @@ export async function use(table, places) {
 
 function showText(table, name, places) {
 	const field = h('textarea', { class: 'field', rows: 8, readonly: true, 'aria-label': t('Template as text'), prop: { value: asText(table.game.id, name, places) } });
-	dialog(t('Template as text'), h('div', { class: 'stackv' }, h('p', { text: t('Keep this text, send it to a friend, or put it where marengo play keeps its templates.') }), field, button(t('Copy'), { cls: 'go', click: () => { field.select(); navigator.clipboard?.writeText(field.value).then(() => toast(t('Copied.'))); } })), { close: t('Close') });
+	dialog(t('Template as text'), h('div', { class: 'stackv' }, h('p', { text: t('Keep this text, send it to a friend, or put it where marengo play keeps its templates.') }), field, button(t('Copy'), { cls: 'go', click: () => copy(field.value, field) })), { close: t('Close') });
 	field.select();
 }
 

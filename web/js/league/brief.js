@@ -1,5 +1,5 @@
 // brief.js: a command handed over: what the new commander must know, written from the record.
-import { h, button, dialog, toast } from '../dom.js';
+import { h, button, copy, dialog, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
 import { ask, CARDS, dayText, labelled, nationsOf, refused, select } from './common.js';
@@ -14,7 +14,7 @@ async function lines(club, p) {
 
 function showBrief(club, p, to, text) {
 	const all = [t('The command of {0}', p), ...text].join('\n');
-	dialog(t('A brief for {0}', to), h('div', { class: 'stackv' }, h('ul', { class: 'brief' }, text.map(x => h('li', { text: x }))), h('div', { class: 'row end' }, button(t('Copy'), { click: async () => { try { await navigator.clipboard.writeText(all); toast(t('Copied.')); } catch (e) { toast(t('It could not be copied.'), { bad: true }); } } }), button(t('Print'), { id: 'i-print', click: () => window.print() }))), { close: t('Close') });
+	dialog(t('A brief for {0}', to), h('div', { class: 'stackv' }, h('ul', { class: 'brief' }, text.map(x => h('li', { text: x }))), h('div', { class: 'row end' }, button(t('Copy'), { click: () => copy(all) }), button(t('Print'), { id: 'i-print', click: () => window.print() }))), { close: t('Close') });
 }
 
 export async function handover(club, p) {

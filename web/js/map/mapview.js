@@ -8,9 +8,10 @@ import { Places } from './labels.js';
 import * as draw from './pieces.js';
 import { handles } from './handles.js';
 import { Mini } from './mini.js';
+import { Marching } from './marching.js';
 
-/** Zoom; how wide a finger is, in pixels, and how high a row of buttons; and the frame of the sheet, over which nothing is written. */
-const LEAST = 0.3, MOST = 4, FINGER = 44, BAR = 80, EDGE = 13;
+/** Zoom, of the fitted map; how wide a finger is, in pixels, and how high a row of buttons; and the frame of the sheet, over which nothing is written. */
+const LEAST = 0.5, MOST = 4, FINGER = 44, BAR = 80, EDGE = 13;
 
 export class MapView {
 	/**
@@ -30,7 +31,8 @@ export class MapView {
 		this.data = { stacks: [], lit: new Map(), chosen: new Set(), links: new Map(), arrows: [], marks: new Map(), cut: new Set(), overlay: new Map(), overlayText: '', memory: new Map() };
 		this.base = s('g', { class: 'm-base', 'aria-hidden': 'true' });
 		this.over = s('g', { class: 'm-over' });
-		this.svg = s('svg', { class: 'map', role: 'toolbar', 'aria-roledescription': t('map'), 'aria-label': t('Towns; arrow keys go from one to the next') }, this.base, this.over);
+		this.marching = new Marching(this);
+		this.svg = s('svg', { class: 'map', role: 'toolbar', 'aria-roledescription': t('map'), 'aria-label': t('Towns; arrow keys go from one to the next') }, this.base, this.over, this.marching.el);
 		/** What pieces cover, as the names are placed. */
 		this.boxes = [];
 		this.mini = new Mini(this);
@@ -41,7 +43,10 @@ export class MapView {
 		this.watcher.observe(this.el);
 	}
 
-	destroy() { this.watcher.disconnect(); }
+	destroy() {
+		this.watcher.disconnect();
+		this.marching.end();
+	}
 
 	buttons() {
 		this.hider = iconButton('i-hide', t('Hide counters'), () => this.hide(), { 'aria-pressed': 'false' });
@@ -65,21 +70,27 @@ export class MapView {
 
 	resize() {
 		const { width, height } = this.el.getBoundingClientRect();
-		if (!width) return;
+		if (!width || !height) return;
 		const first = !this.w;
 		this.w = width;
 		this.h = height;
-		if (first) this.start(); else this.place();
+		if (first) this.start();
+		else if (this.within(this.z) !== this.z) this.zoom(1);
+		else this.place();
 	}
+
+	/** The zoom at which the whole sheet is seen. */
+	whole() { return Math.min(this.w / this.sheet.width, this.h / this.sheet.height); }
+	/** The nearest zoom that is allowed. */
+	within(z) { return Math.min(MOST * this.whole(), Math.max(LEAST * this.whole(), z)); }
 
 	/** On a wide screen the whole sheet, which leaves nothing for the minimap to cover; on a phone the army at natural size. */
 	start() {
-		const all = Math.min(this.w / this.sheet.width, this.h / this.sheet.height);
-		if (all >= 0.62 || this.w >= 600 || this.options.whole) this.fit();
+		if (this.whole() >= 0.62 || this.w >= 600 || this.options.whole) this.fit();
 		else this.fitPieces(0.8);
 	}
 	fit() {
-		this.z = Math.min(MOST, Math.max(LEAST, Math.min(this.w / this.sheet.width, this.h / this.sheet.height)));
+		this.z = this.whole();
 		this.x = (this.w - this.sheet.width * this.z) / 2;
 		this.y = (this.h - this.sheet.height * this.z) / 2;
 		this.layout();
@@ -91,7 +102,7 @@ export class MapView {
 		if (!at.length) return this.fit();
 		const xs = at.map(p => p[0]), ys = at.map(p => p[1]);
 		const x0 = Math.min(...xs) - 90, x1 = Math.max(...xs) + 90, y0 = Math.min(...ys) - 90, y1 = Math.max(...ys) + 90;
-		this.z = Math.min(1.4, Math.max(least, Math.min(this.w / (x1 - x0), this.h / (y1 - y0))));
+		this.z = this.within(Math.min(1.4, Math.max(least, Math.min(this.w / (x1 - x0), this.h / (y1 - y0)))));
 		this.x = this.w / 2 - (x0 + x1) / 2 * this.z;
 		// On a phone the buttons lie in a row over the map: what matters lies below them.
 		this.y = (this.h + (this.w < 600 ? BAR : 0)) / 2 - (y0 + y1) / 2 * this.z;
@@ -107,7 +118,8 @@ export class MapView {
 		this.place();
 	}
 	zoom(factor, cx = this.w / 2, cy = this.h / 2) {
-		const z = Math.min(MOST, Math.max(LEAST, this.z * factor));
+		if (!this.w) return;
+		const z = this.within(this.z * factor);
 		this.x = cx - (cx - this.x) * z / this.z;
 		this.y = cy - (cy - this.y) * z / this.z;
 		this.z = z;
@@ -146,9 +158,9 @@ export class MapView {
 	}
 
 	layout() {
-		if (!this.w || this.waiting) return;
-		this.waiting = requestAnimationFrame(() => { this.waiting = 0; this.lay(); });
+		if (!this.w) return;
 		this.place();
+		this.waiting ||= requestAnimationFrame(() => { this.waiting = 0; this.lay(); });
 	}
 
 	lay() {
@@ -196,7 +208,8 @@ export class MapView {
 			nodes += this.node(a, x, y, lit, k);
 			const shade = data.overlay.get(a.id);
 			if (shade !== undefined) shades += `<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`;
-			if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
+			if (data.chosen.has('a:' + a.id)) rings += `<circle class="selring" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
+			else if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
 			const first = cities.get(a.id), l = first?.clear && places.clear(first.box, x, y) ? first : named(a);
 			if (l.clear) places.block(...l.box);
 			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < l.full ? ` data-fs="${l.px}"` : ''}>${esc(a[language()] || a.name)}</text>`;
@@ -232,7 +245,7 @@ export class MapView {
 			: a.terrain === 'mountain' ? `<path class="mt" d="M${f1(x - 9 * k)} ${f1(y + 7 * k)}l${9 * k} ${-15 * k} ${9 * k} ${15 * k}z"/>` : `<circle class="tw" cx="${f1(x)}" cy="${f1(y)}" r="${r}"/>`;
 		const own = mark?.side ? `<circle class="tw-own ${mark.side}" cx="${f1(x)}" cy="${f1(y)}" r="${f1((city ? 15 : 10) * k)}"/>` : '';
 		const extra = (mark?.icons || []).map((id, i) => `<g class="m-mark ${mark.tone || ''}">${draw.use(id, x + 4 + i * 15, y - 22, 16)}</g>`).join('');
-		const say = [a[language()] || a.name, mark?.text, this.data.overlay.has(a.id) ? this.data.overlayText : '', ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : ''].filter(Boolean).join(', ');
+		const say = [a[language()] || a.name, mark?.text, this.data.overlay.has(a.id) ? this.data.overlayText : '', ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), this.data.chosen.has('a:' + a.id) ? t('place chosen') : lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : ''].filter(Boolean).join(', ');
 		return `<g class="node" data-key="a:${esc(a.id)}" role="button" tabindex="${lit ? 0 : -1}" aria-label="${esc(say)}">${own}<circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="22"/>${shape}${extra}</g>`;
 	}
 
@@ -290,7 +303,7 @@ export class MapView {
 		if (st.look === 'block' ? st.count > 1 : (st.count > 1 || st.told != null) && !st.faces[0].known) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);
 		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).
 		if (this.touch && (w < FINGER || hgt < FINGER)) { const hw = Math.max(w, FINGER), hh = Math.max(hgt, FINGER); o = `<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` + o; }
-		return `<g class="stack${this.open === ref ? ' open' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc([`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : ''].filter(Boolean).join(', ') + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
+		return `<g class="stack${this.open === ref ? ' open' : ''}${this.marching.awaits(st) ? ' coming' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc([`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : ''].filter(Boolean).join(', ') + (!own && this.data.memory.has(st.area) ? '. ' + t('Seen here before: {0}', this.data.memory.get(st.area).map(m => `${m.name} (${m.text})`).join(', ')) : ''))}">${o}</g>`;
 	}
 
 	/** The open stack, spread out on a plate. */

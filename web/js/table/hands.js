@@ -12,6 +12,7 @@ import { whyNot } from './refusal.js';
 export function pickKey(table, key, e) {
 	if (!table.live()) return;
 	const more = !!(e?.shiftKey || e?.ctrlKey || e?.metaKey);
+	instead(table.chooser, key);
 	if (key.startsWith('a:') && !table.chooser.targets().has(key)) {
 		const area = key.slice(2), here = (table.view().pieces || []).filter(p => p.at === area);
 		if (!table.chooser.empty && !here.some(p => table.chooser.starts().has('p:' + p.id)) && !table.chooser.starts().has(key)) { whyNot(table, key); return; }
@@ -34,6 +35,13 @@ export function pickKey(table, key, e) {
 	if (run.length && before) { table.chooser.fixed.push(key); table.paint(); return; }
 	if (run.length) table.run(run);
 	else { table.showTab('units'); table.paint(); tellTargets(table); }
+}
+
+/** What waits for Confirm can be changed: another end of the same choice takes the place of the last. @param {import('../choose.js').Chooser} chooser */
+function instead(chooser, key) {
+	if (settings().commit !== 'confirm' || chooser.fixed.includes(key) || chooser.targets().has(key) || !chooser.complete()) return;
+	const last = chooser.fixed.pop();
+	if (last && !chooser.targets().has(key)) chooser.fixed.push(last);
 }
 
 /** So many targets are named; of more, the number is told. */

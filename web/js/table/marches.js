@@ -1,6 +1,7 @@
 // marches.js: what moved and who was hurt, read from two views or from the log; the arrows of the map.
 import { get } from '../api.js';
-import { sideClass } from '../games.js';
+import { settings, still } from '../settings.js';
+import { face, lookOf, sideClass } from '../games.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -48,7 +49,7 @@ export function arrowsSince(table) {
 	const found = new Map();
 	const move = (from, to, side, id = null) => {
 		const k = `${from} ${to} ${side}`;
-		if (!found.has(k)) found.set(k, { from, to, side: side === 'enemy' ? sideClass(table.names.foe) : sideClass(side), n: 0, ids: id ? [] : null });
+		if (!found.has(k)) found.set(k, { from, to, side: coloursOf(table, side), n: 0, ids: id ? [] : null });
 		found.get(k).n += 1;
 		if (id) found.get(k).ids.push(id);
 	};
@@ -62,7 +63,17 @@ export function arrowsSince(table) {
 	table.arrows = list.map(a => { const q = used.get(`${a.from} ${a.to}`) || used.get(`${a.to} ${a.from}`); return { ...a, text: q ? `${q.used}/${q.limit}` : a.n > 1 ? String(a.n) : '', full: q && q.used >= q.limit }; });
 }
 
-/** Marches the log tells of since my last action: events that name two neighbouring towns. @param {Table} table */
+/** The marches that a step tells of: events that name two neighbouring towns. @param {Table} table */
+function told(table, s) {
+	return s.events.flatMap(e => {
+		const towns = e.refs.filter(r => r.kind === table.names.areaKind).map(r => r.id), army = e.refs.find(r => ['army', 'side', 'nation'].includes(r.kind));
+		return towns.length === 2 && table.sheet.neighbours.get(towns[0])?.includes(towns[1]) ? [{ from: towns[0], to: towns[1], side: army?.id || s.seat || 'enemy', piece: e.refs.find(r => r.kind === table.names.pieceKind)?.id }] : [];
+	});
+}
+/** The class of the side that marched. @param {Table} table */
+const coloursOf = (table, side) => sideClass(side === 'enemy' ? table.names.foe : side);
+
+/** Marches the log tells of since my last action. @param {Table} table */
 export function movesOfOthers(table, past = false) {
 	const moves = [];
 	let i = table.steps.length - 1;
@@ -70,12 +81,29 @@ export function movesOfOthers(table, past = false) {
 	for (; i >= 0 && table.sheet; i--) {
 		const s = table.steps[i];
 		if (s.seat && table.state.mine.includes(s.seat)) break;
-		for (const e of s.events) {
-			const towns = e.refs.filter(r => r.kind === table.names.areaKind).map(r => r.id), army = e.refs.find(r => ['army', 'side', 'nation'].includes(r.kind));
-			if (towns.length === 2 && table.sheet.neighbours.get(towns[0])?.includes(towns[1])) moves.unshift([towns[0], towns[1], army?.id || s.seat || 'enemy']);
-		}
+		moves.unshift(...told(table, s).map(m => [m.from, m.to, m.side]));
 	}
 	return moves.slice(-24);
+}
+
+/** Pieces of others that stand in the next town now, though no event says which way they came. @param {Table} table */
+function untold(table, before, told) {
+	const now = standing(table.state.view), mine = table.ownSides();
+	return [...standing(before.view)].map(([id, p]) => ({ from: p.at, to: now.get(id)?.at, side: p.side, piece: id })).filter(x => !mine(x.side) && table.sheet.neighbours.get(x.from)?.includes(x.to) && !told.some(y => y.to === x.to && (y.piece === x.piece || y.from === x.from)));
+}
+
+/**
+ * Shows how others came to where they stand now, if the reader wants to see that and nothing else moves on his screen.
+ * @param {Table} table @param {any} before the state before @param {number} last its last step
+ */
+export function showMarches(table, before, last) {
+	const speed = still() || settings().since === 'play' ? 0 : settings().moves, m = table.state;
+	if (!speed || !before || m.whole || before.seat !== m.seat || table.past || !table.map?.el.isConnected) return;
+	const marches = m.log.filter(s => s.n > last && !s.taken_back && !(s.seat && m.mine.includes(s.seat))).flatMap(s => told(table, s));
+	table.map.marching.add([...marches, ...untold(table, before, marches)].map(x => {
+		const p = (m.view.pieces || []).find(q => q.id === x.piece), f = p ? face(p, table.names) : { side: coloursOf(table, x.side), known: false };
+		return { from: x.from, to: x.to, face: f, look: lookOf(table.game.id), alone: !(before.view.pieces || []).some(q => q.at === x.to && table.names.colours(q) === f.side) };
+	}), speed);
 }
 
 /** @param {Table} table */
@@ -85,6 +113,6 @@ export function quotas(table) { return new Map((table.view().links || []).filter
 export function arrowsShown(table) {
 	if (table.overlayId !== 'moves') return table.arrows || [];
 	const sum = new Map();
-	for (const [from, to, side] of movesOfOthers(table, true)) { const k = `${from} ${to} ${side}`; if (!sum.has(k)) sum.set(k, { from, to, side: side === 'enemy' ? sideClass(table.names.foe) : sideClass(side), n: 0 }); sum.get(k).n += 1; }
+	for (const [from, to, side] of movesOfOthers(table, true)) { const k = `${from} ${to} ${side}`; if (!sum.has(k)) sum.set(k, { from, to, side: coloursOf(table, side), n: 0 }); sum.get(k).n += 1; }
 	return [...sum.values()].map(a => ({ ...a, text: a.n > 1 ? String(a.n) : '' }));
 }
