@@ -136,7 +136,7 @@ static void next_letter(const char *to, const char *text)
 static void one_letter_a_day_tells_of_all_turns(void **state)
 {
 	(void)state;
-	char table[4][32], way[4][96], hook[100];
+	char table[4][32], way[4][192], hook[100];
 	start();
 	wishes(&anna, "daily");
 	snprintf(hook, sizeof hook, "{\"webhook\":\"https://localhost:%d/hook\"}", listener_port);
