@@ -159,6 +159,9 @@ test('a table alone: what dice decided can be taken back, and the record tells',
 test('a table is opened without hints, and without spectators', async ({ visit }) => {
 	const page = await visit(), other = await visit();
 	await open(page, '/#/new/castiglione');
+	// The Austrians begin: a general's whole turn may take long on a slow machine.
+	await page.selectOption('#seat-french', 'bot:random');
+	await page.selectOption('#seat-austrian', 'me');
 	await page.uncheck('label:has-text("Hints and odds may be asked for") input');
 	await page.click('summary:has-text("Playing over the net")');
 	await page.uncheck('label:has-text("Others may watch") input');
