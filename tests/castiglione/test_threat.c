@@ -4,6 +4,8 @@
  */
 #include "scene.h"
 
+#include "odds_told.h"
+
 static struct odds attack_on(int seat, const char *where)
 {
 	struct odds o;
@@ -15,19 +17,10 @@ static struct odds attack_on(int seat, const char *where)
 	return o;
 }
 
-static const struct odds_line *line(const struct odds *o, int message)
-{
-	for (int i = 0; i < o->n; i++)
-		if (o->line[i].message == message)
-			return &o->line[i];
-	fail_msg("no such line");
-	return NULL;
-}
-
 static int told(const char *where, int message)
 {
 	struct odds o = attack_on(FRENCH, where);
-	return line(&o, message)->value;
+	return odds_told(&o, message)->value;
 }
 
 static void not_asked(int seat, const char *where, const char *text)
@@ -70,7 +63,7 @@ static void nobody_who_is_far_comes(void **state)
 	struct odds o = attack_on(FRENCH, "lonato");
 	assert_int_equal(o.n, 1);
 	assert_int_equal(o.samples, 0);
-	assert_int_equal(line(&o, MSG_THREAT_UNITS)->value, 0);
+	assert_int_equal(odds_told(&o, MSG_THREAT_UNITS)->value, 0);
 }
 
 static void who_can_pay_the_way_comes(void **state)
@@ -81,10 +74,10 @@ static void who_can_pay_the_way_comes(void **state)
 	put("gummer bajalich", "sabbio");
 	movement(FRENCH);
 	struct odds o = attack_on(FRENCH, "lonato");
-	assert_int_equal(line(&o, MSG_THREAT_UNITS)->value, 2000); /* CA-135, CA-138 */
-	assert_int_equal(line(&o, MSG_THREAT_STRENGTH)->value, 9000);
-	assert_int_equal(line(&o, MSG_THREAT_FROM)->arg[1], area("sabbio"));
-	assert_int_equal(line(&o, MSG_THREAT_FROM)->value, 2000);
+	assert_int_equal(odds_told(&o, MSG_THREAT_UNITS)->value, 2000); /* CA-135, CA-138 */
+	assert_int_equal(odds_told(&o, MSG_THREAT_STRENGTH)->value, 9000);
+	assert_int_equal(odds_told(&o, MSG_THREAT_FROM)->arg[1], area("sabbio"));
+	assert_int_equal(odds_told(&o, MSG_THREAT_FROM)->value, 2000);
 	put("gummer bajalich", "vestone"); /* one MP more: only by Forced March, CA-144 */
 	assert_in_range(told("lonato", MSG_THREAT_UNITS), 100, 1900);
 	put("rusca", "sabbio"); /* CA-176: not through him */
@@ -112,17 +105,17 @@ static void the_few_are_driven_off_and_the_many_stay(void **state)
 	put("gummer bajalich ott ocskay", "salo");
 	movement(FRENCH);
 	struct odds lost = attack_on(FRENCH, "lonato");
-	assert_in_range(line(&lost, MSG_THREAT_HOLD)->value, 0, 30);
-	assert_in_range(line(&lost, MSG_THREAT_HOLD)->error, 1, 50);
+	assert_in_range(odds_told(&lost, MSG_THREAT_HOLD)->value, 0, 30);
+	assert_in_range(odds_told(&lost, MSG_THREAT_HOLD)->error, 1, 50);
 	assert_int_equal(lost.basis, MSG_THREAT_IMAGINED);
 	empty_scene("");
 	put("guieu rusca victor joubert", "lonato");
 	put("meszaros-art", "salo");
 	movement(FRENCH);
 	struct odds kept = attack_on(FRENCH, "lonato");
-	assert_in_range(line(&kept, MSG_THREAT_HOLD)->value, 970, 1000);
-	assert_in_range(line(&kept, MSG_THREAT_KEPT)->value, 970, 1000);
-	assert_int_equal(line(&kept, MSG_THREAT_CHANCE)->value, 0);
+	assert_in_range(odds_told(&kept, MSG_THREAT_HOLD)->value, 970, 1000);
+	assert_in_range(odds_told(&kept, MSG_THREAT_KEPT)->value, 970, 1000);
+	assert_int_equal(odds_told(&kept, MSG_THREAT_CHANCE)->value, 0);
 }
 
 /* Whatever the enemy hides, the answer is the same to the byte. */

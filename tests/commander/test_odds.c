@@ -2,6 +2,7 @@
  * test_odds.c: what a battle may bring, and the French general.
  */
 #include "field.h"
+#include "odds_told.h"
 
 #include <stdlib.h>
 
@@ -61,15 +62,6 @@ static void odds_are_told_before_a_battle_and_in_it(void **state)
 	drop(b);
 }
 
-static const struct odds_line *odds_line(const struct odds *o, int message)
-{
-	for (int i = 0; i < o->n; i++)
-		if (o->line[i].message == message)
-			return &o->line[i];
-	fail_msg("no odds of message %d", message);
-	return NULL;
-}
-
 static void weighs(struct bench *b, struct odds *o)
 {
 	struct rng rng = rng_seed(5);
@@ -78,7 +70,7 @@ static void weighs(struct bench *b, struct odds *o)
 
 static int about(const struct odds *o, int message)
 {
-	return odds_line(o, message)->value;
+	return odds_told(o, message)->value;
 }
 
 static void odds_agree_with_a_reckoning_by_hand(void **state)
@@ -91,13 +83,13 @@ static void odds_agree_with_a_reckoning_by_hand(void **state)
 	on_sheet(b, "lodi", S_FRENCH, "augereau 2L | en-recruit-inf-3 3L");
 	weighs(b, &o);
 	assert_in_range(about(&o, O_ROUT_ENEMY), 185, 215);
-	assert_in_range(odds_line(&o, O_ROUT_ENEMY)->error, 7, 9); /* 1.96 √(0.16 / 10000) */
+	assert_in_range(odds_told(&o, O_ROUT_ENEMY)->error, 7, 9); /* 1.96 √(0.16 / 10000) */
 	assert_int_equal(about(&o, O_ROUT_FRENCH), 0);
 	assert_int_equal(about(&o, O_VICTORY), 1000);
 	assert_int_equal(about(&o, O_DEFEAT), 0);
 	assert_int_equal(about(&o, O_LOSS_FRENCH), 0);
 	assert_in_range(about(&o, O_LOSS_ENEMY), 1600, 2000);
-	assert_true(odds_line(&o, O_LOSS_ENEMY)->mean && !odds_line(&o, O_VICTORY)->mean);
+	assert_true(odds_told(&o, O_LOSS_ENEMY)->mean && !odds_told(&o, O_VICTORY)->mean);
 	/* 3 v 9: a rout for certain, and no way out of Lodi: Napoleon is lost. */
 	on_sheet(b, "lodi", S_FRENCH, "NAPOLEON, fr-recruit-inf-1 0L | liptay 3L, pittoni 3L");
 	const struct map_area *lodi = &b->p->map->area[area(b, "lodi")];
@@ -108,7 +100,7 @@ static void odds_agree_with_a_reckoning_by_hand(void **state)
 	assert_int_equal(about(&o, O_DEFEAT), 1000);
 	assert_int_equal(about(&o, O_VICTORY), 0);
 	assert_int_equal(about(&o, O_LOSS_FRENCH), 3000);
-	assert_int_equal(odds_line(&o, O_LOSS_FRENCH)->error, 1); /* the same in every battle */
+	assert_int_equal(odds_told(&o, O_LOSS_FRENCH)->error, 1); /* the same in every battle */
 	assert_int_equal(about(&o, O_LOSS_ENEMY), 0);
 	drop(b);
 }

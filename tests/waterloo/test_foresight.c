@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "odds_told.h"
 #include "kernel/match.h"
 #include "kernel/rng.h"
 
@@ -31,15 +32,6 @@ static struct odds odds_of(int seat, const char *text)
 	return o;
 }
 
-static const struct odds_line *line(const struct odds *o, int message)
-{
-	for (int i = 0; i < o->n; i++)
-		if (o->line[i].message == message)
-			return &o->line[i];
-	fail_msg("no such line");
-	return NULL;
-}
-
 static void a_march_without_dice_weighs_nothing(void **state)
 {
 	(void)state;
@@ -53,7 +45,7 @@ static void a_march_without_dice_weighs_nothing(void **state)
 	assert_true(weighs(0, "march fr-2-inf1 binche")); /* WL-074 */
 	struct odds o = odds_of(0, "march fr-2-inf1 binche");
 	assert_int_equal(o.samples, 0);
-	assert_int_equal(line(&o, MSG_ODDS_MARCH)->value, 500); /* WL-076, WL-077 */
+	assert_int_equal(odds_told(&o, MSG_ODDS_MARCH)->value, 500); /* WL-076, WL-077 */
 }
 
 static void an_attack_on_few_is_weighed_as_the_skirmish_it_will_be(void **state)
@@ -66,7 +58,7 @@ static void an_attack_on_few_is_weighed_as_the_skirmish_it_will_be(void **state)
 	struct odds two = odds_of(0, "march fr-c2 ligny");
 	assert_int_equal(two.basis, MSG_ODDS_WORLDS);
 	/* One block against one: who attacks must kill it to stay; two always outnumber it. */
-	assert_int_equal(line(&two, MSG_ODDS_SK_HOLD)->value, 1000);
+	assert_int_equal(odds_told(&two, MSG_ODDS_SK_HOLD)->value, 1000);
 }
 
 static void field(void)
@@ -85,13 +77,13 @@ static void a_fire_tells_its_dice_and_the_battle_behind_them(void **state)
 	assert_int_equal(step(), STEP_COMBAT);
 	struct odds o = odds_of(0, "fire fr-2-inf2 line");
 	int power = pack->unit[unit("fr-2-inf2")].firepower;
-	assert_int_equal(line(&o, MSG_ODDS_HITS)->value, 3000 * power / 6);
-	assert_int_equal(line(&o, MSG_ODDS_HITS)->error, 0);
+	assert_int_equal(odds_told(&o, MSG_ODDS_HITS)->value, 3000 * power / 6);
+	assert_int_equal(odds_told(&o, MSG_ODDS_HITS)->error, 0);
 	assert_int_equal(o.basis, MSG_ODDS_FOUGHT_OUT);
 	assert_true(o.samples >= 1000);
-	int hold = line(&o, MSG_ODDS_SK_HOLD)->value;
+	int hold = odds_told(&o, MSG_ODDS_SK_HOLD)->value;
 	assert_in_range(hold, 1, 999);
-	assert_in_range(line(&o, MSG_ODDS_SK_HOLD)->error, 1, 40);
+	assert_in_range(odds_told(&o, MSG_ODDS_SK_HOLD)->error, 1, 40);
 }
 
 static void to_leave_a_position_to_the_enemy_is_a_rout_for_sure(void **state)
@@ -101,10 +93,10 @@ static void to_leave_a_position_to_the_enemy_is_a_rout_for_sure(void **state)
 	put("enemy-left", "pr-2-inf2"); /* on French ground, one Frenchman before them */
 	combat(ROLE_ATTACKER);
 	struct odds leave = odds_of(0, "disengage fr-2-inf1 reserve");
-	assert_int_equal(line(&leave, MSG_ODDS_WE_ROUT)->value, 1000);
-	assert_int_equal(line(&leave, MSG_ODDS_SK_HOLD)->value, 0);
+	assert_int_equal(odds_told(&leave, MSG_ODDS_WE_ROUT)->value, 1000);
+	assert_int_equal(odds_told(&leave, MSG_ODDS_SK_HOLD)->value, 0);
 	struct odds stay = odds_of(0, "end-combat");
-	assert_in_range(line(&stay, MSG_ODDS_WE_ROUT)->value, 0, 999);
+	assert_in_range(odds_told(&stay, MSG_ODDS_WE_ROUT)->value, 0, 999);
 }
 
 static void a_morale_roll_is_exact(void **state)
@@ -115,8 +107,8 @@ static void a_morale_roll_is_exact(void **state)
 	combat(ROLE_ATTACKER);
 	assert_int_equal(step(), STEP_MORALE);
 	struct odds o = odds_of(0, "test fr-2-inf2");
-	assert_int_equal(line(&o, MSG_ODDS_MORALE)->value, 500);
-	assert_int_equal(line(&o, MSG_ODDS_MORALE)->error, 0);
+	assert_int_equal(odds_told(&o, MSG_ODDS_MORALE)->value, 500);
+	assert_int_equal(odds_told(&o, MSG_ODDS_MORALE)->error, 0);
 }
 
 /* Whatever the enemy hides, the answer is the same to the byte. */

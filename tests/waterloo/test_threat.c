@@ -4,6 +4,7 @@
  */
 #include "scene.h"
 
+#include "odds_told.h"
 #include "games/waterloo/assault.h"
 #include "kernel/odds.h"
 #include "kernel/rng.h"
@@ -30,21 +31,12 @@ static struct odds attack_on(int seat, const char *where)
 	return o;
 }
 
-static const struct odds_line *line(const struct odds *o, int message)
-{
-	for (int i = 0; i < o->n; i++)
-		if (o->line[i].message == message)
-			return &o->line[i];
-	fail_msg("no such line");
-	return NULL;
-}
-
 /* How many come at most, for certain: in all worlds as many. */
 static int come(int seat, const char *where)
 {
 	struct odds o = attack_on(seat, where);
-	assert_int_equal(line(&o, MSG_THREAT_BLOCKS)->value % 1000, 0);
-	return line(&o, MSG_THREAT_BLOCKS)->value / 1000;
+	assert_int_equal(odds_told(&o, MSG_THREAT_BLOCKS)->value % 1000, 0);
+	return odds_told(&o, MSG_THREAT_BLOCKS)->value / 1000;
 }
 
 static void refused(int seat, const char *where, const char *text)
@@ -89,8 +81,8 @@ static void nobody_who_is_far_comes(void **state)
 	struct odds o = attack_on(ALLIED, "namur");
 	assert_int_equal(o.n, 1);
 	assert_int_equal(o.samples, 0);
-	assert_int_equal(line(&o, MSG_THREAT_BLOCKS)->value, 0);
-	assert_int_equal(line(&o, MSG_THREAT_BLOCKS)->error, 0);
+	assert_int_equal(odds_told(&o, MSG_THREAT_BLOCKS)->value, 0);
+	assert_int_equal(odds_told(&o, MSG_THREAT_BLOCKS)->error, 0);
 }
 
 #define EIGHT "fr-2-inf1 fr-2-inf2 fr-1-inf1 fr-1-inf2 fr-3-inf1 fr-3-inf2 fr-c1 fr-c2"
@@ -178,17 +170,17 @@ static void what_is_sure_is_told_as_sure(void **state)
 	at("ligny", "pr-1-inf1:1");
 	at("charleroi", EIGHT);
 	struct odds lost = attack_on(ALLIED, "ligny");
-	assert_int_equal(line(&lost, MSG_THREAT_HOLD)->value, 0);
-	assert_int_equal(line(&lost, MSG_THREAT_HOLD)->error, 1);
-	assert_in_range(line(&lost, MSG_THREAT_TAKEN)->value, 900, 1000);
+	assert_int_equal(odds_told(&lost, MSG_THREAT_HOLD)->value, 0);
+	assert_int_equal(odds_told(&lost, MSG_THREAT_HOLD)->error, 1);
+	assert_in_range(odds_told(&lost, MSG_THREAT_TAKEN)->value, 900, 1000);
 	at("avesnes", EIGHT);
 	at("charleroi", "fr-c1");
 	no_other_french();
 	at("ligny", "pr-1-inf1:4 pr-2-inf1 pr-2-inf2");
 	struct odds kept = attack_on(ALLIED, "ligny");
-	assert_int_equal(line(&kept, MSG_THREAT_HOLD)->value, 1000);
-	assert_int_equal(line(&kept, MSG_THREAT_WE_ROUT)->value, 0);
-	assert_int_equal(line(&kept, MSG_THREAT_KEPT)->value, 1000);
+	assert_int_equal(odds_told(&kept, MSG_THREAT_HOLD)->value, 1000);
+	assert_int_equal(odds_told(&kept, MSG_THREAT_WE_ROUT)->value, 0);
+	assert_int_equal(odds_told(&kept, MSG_THREAT_KEPT)->value, 1000);
 }
 
 static void a_battle_is_fought_out_on_the_board(void **state)
@@ -200,12 +192,13 @@ static void a_battle_is_fought_out_on_the_board(void **state)
 	struct odds o = attack_on(ALLIED, "ligny");
 	assert_int_equal(o.basis, MSG_THREAT_IMAGINED);
 	assert_true(o.samples >= 500);
-	assert_in_range(line(&o, MSG_THREAT_HOLD)->value, 1, 999);
-	assert_in_range(line(&o, MSG_THREAT_HOLD)->error, 1, 50);
-	int routs = line(&o, MSG_THREAT_ROUT)->value + line(&o, MSG_THREAT_WE_ROUT)->value;
+	assert_in_range(odds_told(&o, MSG_THREAT_HOLD)->value, 1, 999);
+	assert_in_range(odds_told(&o, MSG_THREAT_HOLD)->error, 1, 50);
+	int routs =
+		odds_told(&o, MSG_THREAT_ROUT)->value + odds_told(&o, MSG_THREAT_WE_ROUT)->value;
 	assert_in_range(routs, 1, 1000);
-	assert_in_range(line(&o, MSG_THREAT_DEALT)->value, 100, 20000);
-	assert_in_range(line(&o, MSG_THREAT_STEPS)->value, 8000, 32000);
+	assert_in_range(odds_told(&o, MSG_THREAT_DEALT)->value, 100, 20000);
+	assert_in_range(odds_told(&o, MSG_THREAT_STEPS)->value, 8000, 32000);
 }
 
 /* In one's own turn the enemy comes after it: fights that were begun are fought out before. */
@@ -220,7 +213,7 @@ static void in_ones_own_turn_it_is_the_enemys_next(void **state)
 	ok("f march fr-2-inf1 ligny");
 	ok("f march fr-2-inf2 ligny");
 	struct odds o = attack_on(FRENCH, "charleroi");
-	assert_in_range(line(&o, MSG_THREAT_BLOCKS)->value, 1000, 4000);
+	assert_in_range(odds_told(&o, MSG_THREAT_BLOCKS)->value, 1000, 4000);
 	assert_int_equal(o.samples % 500, 0);
 }
 
@@ -275,7 +268,7 @@ static void in_full_it_is_imagined_ten_thousand_times(void **state)
 	struct odds_question q = {.about = ODDS_ATTACK, .place = town("ligny")};
 	assert_true(odds_in_full(&waterloo_game, pack, &st, ALLIED, &q, &r, &o));
 	assert_int_equal(o.samples, ODDS_ENOUGH);
-	assert_int_equal(line(&o, MSG_THREAT_HOLD)->value, 0);
+	assert_int_equal(odds_told(&o, MSG_THREAT_HOLD)->value, 0);
 	q.place = town("namur");
 	assert_false(odds_in_full(&waterloo_game, pack, &st, ALLIED, &q, &r, &o));
 }
