@@ -151,11 +151,11 @@ static const char *take_settings(struct visitor *s, const cJSON *body)
 	const char *name = json_text(body, "name"), *lang = json_text(body, "lang");
 	const char *help = json_text(body, "help"), *notify = json_text(body, "notify");
 	const char *hook = json_text(body, "webhook"), *letters = json_text(body, "letters");
-	static const char *const helps[] = {"full", "standard", "purist", NULL};
+	enum help level;
 	static const char *const by_mail[] = {"none", "each", NULL};
 	if (name && (s->account || !person_name_sound(name)))
 		return N_("This name is not possible.");
-	if (help && !one_of(help, helps))
+	if (help && !help_find(help, &level))
 		return N_("There is no such setting.");
 	if ((notify && !wish_known(notify)) || (letters && !one_of(letters, by_mail)))
 		return N_("There is no such setting.");

@@ -7,6 +7,7 @@
 #define MARENGO_TABLE_H
 
 #include "kernel/journal.h"
+#include "server/help.h"
 #include "server/inside.h"
 
 enum { MAX_TABLE_ID = 24, MAX_CHAT = 1000, MAX_NOTE = 20000, MAX_CHAT_LINES = 2000 };
@@ -45,9 +46,10 @@ struct table {
 	struct setup setup;
 	int seats;
 	struct seat seat[MAX_SEATS];
-	bool closed, watchable, no_hints; /* private; spectators; hints and odds off */
-	bool all_salts;                   /* no player without a salt of his own for the dice */
-	int64_t bank, step;               /* of the clocks, in seconds; 0: none */
+	bool closed, watchable; /* private; spectators */
+	bool all_salts;         /* no player without a salt of his own for the dice */
+	enum help help;         /* the most that anybody has at this table */
+	int64_t bank, step;     /* of the clocks, in seconds; 0: none */
 	char invite[33], seed[65], rematch[MAX_TABLE_ID], maker[MAX_WHO];
 	enum table_state state;
 	enum table_end end;

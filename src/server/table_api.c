@@ -330,7 +330,7 @@ static cJSON *rematch_wish(const struct table *t, const char *salt)
 	out_end(&o);
 	out_bool(&o, "private", t->closed);
 	out_bool(&o, "spectators", t->watchable);
-	out_bool(&o, "hints", !t->no_hints);
+	out_string(&o, "help", help_name(t->help));
 	out_bool(&o, "salts", t->all_salts);
 	out_string(&o, "salt", salt);
 	if (t->bank) {

@@ -152,7 +152,7 @@ static const char *take_wish(struct table *t, const struct visitor *s, const cJS
 {
 	struct library *l = &t->server->library;
 	const char *game = json_text(wish, "game"), *scenario = json_text(wish, "scenario"),
-		   *why = NULL;
+		   *help = json_text(wish, "help"), *why = NULL;
 	t->game = game ? library_game(l, game) : NULL;
 	if (!t->game)
 		return N_("There is no such game.");
@@ -166,7 +166,8 @@ static const char *take_wish(struct table *t, const struct visitor *s, const cJS
 		return why;
 	t->closed = json_true(wish, "private", false);
 	t->watchable = json_true(wish, "spectators", true);
-	t->no_hints = !json_true(wish, "hints", true);
+	if (help && !help_find(help, &t->help))
+		return N_("There is no such setting.");
 	t->all_salts = json_true(wish, "salts", false);
 	t->seats = seats_used(t, &why);
 	return t->seats ? take_seats(t, s, wish) : why;

@@ -43,7 +43,7 @@ void table_write_made(const struct table *t, struct out *o)
 	out_string(o, "maker", t->maker);
 	out_bool(o, "private", t->closed);
 	out_bool(o, "spectators", t->watchable);
-	out_bool(o, "no_hints", t->no_hints);
+	out_string(o, "help", help_name(t->help));
 	out_bool(o, "all_salts", t->all_salts);
 	out_int(o, "bank", t->bank);
 	out_int(o, "step", t->step);
@@ -102,6 +102,16 @@ static bool apply_sit(struct table *t, const cJSON *json)
 	return true;
 }
 
+/* Tables were written with or without hints before there were levels. */
+static enum help written_help(const cJSON *json)
+{
+	const char *name = json_text(json, "help");
+	enum help help = json_true(json, "no_hints", false) ? HELP_STANDARD : HELP_FULL;
+	if (name)
+		help_find(name, &help);
+	return help;
+}
+
 static bool apply_options(struct table *t, const cJSON *options)
 {
 	for (const cJSON *o = options ? options->child : NULL; o; o = o->next)
@@ -125,7 +135,7 @@ static bool apply_made(struct table *t, const cJSON *json)
 	t->moved = json_int(json, "moved", t->created);
 	t->closed = json_true(json, "private", false);
 	t->watchable = json_true(json, "spectators", true);
-	t->no_hints = json_true(json, "no_hints", false);
+	t->help = written_help(json);
 	t->all_salts = json_true(json, "all_salts", false);
 	t->bank = within(json, "bank", 0, INT32_MAX, 0);
 	t->step = within(json, "step", 0, INT32_MAX, 0);

@@ -343,10 +343,12 @@ static void think(struct client *c, const struct odds_question *odds, bool early
 		client_refuse(c, re, "seat", NULL, N_("You have no seat here."));
 		return;
 	}
-	if (t->no_hints || !client_may(c, "think", rate_think)) {
-		client_refuse(c, re, t->no_hints ? "table" : "rate", NULL,
-			      t->no_hints ? N_("This table plays without hints and odds.")
-					  : N_("Not so fast."));
+	if (t->help != HELP_FULL) {
+		client_refuse(c, re, "table", NULL, N_("This table plays without hints and odds."));
+		return;
+	}
+	if (!client_may(c, "think", rate_think)) {
+		client_refuse(c, re, "rate", NULL, N_("Not so fast."));
 		return;
 	}
 	struct thought *q = question(t, c->seat, kind, own_bot(t->game));
@@ -409,7 +411,7 @@ static bool attacked(struct client *c, const char *id, int64_t re, int *place)
 void table_odds(struct client *c, const char *action, const char *at, bool early, int64_t re)
 {
 	struct odds_question q = {.about = ODDS_NOW};
-	if (is_seated(c) && !c->table->no_hints) {
+	if (is_seated(c) && c->table->help == HELP_FULL) {
 		q.about = action ? ODDS_CHOICE : at ? ODDS_ATTACK : ODDS_NOW;
 		if ((action && !chosen(c, action, re, &q.choice)) ||
 		    (!action && at && !attacked(c, at, re, &q.place)))

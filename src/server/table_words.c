@@ -154,7 +154,7 @@ void words_table(struct out *o, struct table *t, const struct visitor *s, enum l
 	out_int(o, "number", t->match ? t->match->entries : 0);
 	out_bool(o, "private", t->closed);
 	out_bool(o, "spectators", t->watchable);
-	out_bool(o, "hints", !t->no_hints);
+	out_string(o, "help", help_name(t->help));
 	out_bool(o, "salts", t->all_salts);
 	word_pace(o, t);
 	out_array(o, "seats");
@@ -204,7 +204,7 @@ static void word_action_of(struct out *o, const struct table *t, enum lang lang,
 /* Whether the odds of a choice can be asked for. */
 static bool weighs(const struct table *t, int seat, struct action a)
 {
-	return !t->no_hints && t->game->weighs &&
+	return t->help == HELP_FULL && t->game->weighs &&
 	       t->game->weighs(t->shelf->pack, t->match->state, seat, a);
 }
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "pg_server.h"
+#include "store/store.h"
 #include "wire.h"
 
 static struct daemon server;
@@ -106,6 +107,66 @@ static void open_tables_are_for_all_to_see_and_mine_for_me(void **state)
 	assert_true(daemon_start(&server, database, "--no-limits"));
 	assert_int_equal(listed(&carla, "/api/v1/tables", id), 1);
 	assert_int_equal(listed(&bruno, "/api/v1/tables?mine", id), 1);
+}
+
+static void helps_with(const char *id, const char *level)
+{
+	char path[80];
+	cJSON *m;
+	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, &m), 200);
+	assert_string_equal(text_of(m, "help"), level);
+	cJSON_Delete(m);
+}
+
+/* The first text of a table, as it was written before there were levels of help. */
+static bool write_as_of_old(void *arg, uint64_t number, const char *text)
+{
+	static const char now[] = "\"help\":\"purist\"", then[] = "\"no_hints\":true";
+	(void)number;
+	char old[4000];
+	const char *line = old, *there = strstr(text, now);
+	assert_non_null(there);
+	snprintf(old, sizeof old, "%.*s%s%s", (int)(there - text), text, then, there + strlen(now));
+	assert_int_equal(store_append(arg, "table/ofold", 0, &line, 1, NULL), STORE_OK);
+	return false;
+}
+
+static void a_table_keeps_the_help_that_it_was_made_with(void **state)
+{
+	(void)state;
+	char id[32], next[32], stream[64], path[80], trouble[STORE_TROUBLE];
+	cJSON *m;
+	static const char wrong[] = "{\"game\":\"toy\",\"scenario\":\"road\",\"help\":\"some\"}";
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/tables", wrong, &m), 400);
+	assert_string_equal(text_of(at(m, "error"), "text"), "There is no such setting.");
+	cJSON_Delete(m);
+	open_table("", false, id);
+	helps_with(id, "full");
+	open_table("\"help\":\"purist\",", false, id);
+	daemon_kill(&server);
+	snprintf(stream, sizeof stream, "table/%s", id);
+	struct store *store = store_open(database, trouble);
+	assert_non_null(store);
+	store_read(store, stream, 0, write_as_of_old, store);
+	store_close(store);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	helps_with(id, "purist");
+	helps_with("ofold", "standard");
+	/* So has the next game of the same people. */
+	struct sock s;
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 200);
+	sit(&s, &anna, id);
+	cJSON_Delete(state_of(&s));
+	ws_say(&s, "{\"op\":\"resign\"}");
+	cJSON_Delete(state_of(&s));
+	ws_shut(&s);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", id);
+	assert_int_equal(request(server.port, &anna, "POST", path, "{}", &m), 200);
+	snprintf(next, sizeof next, "%s", text_of(at(m, "table"), "id"));
+	cJSON_Delete(m);
+	helps_with(next, "purist");
 }
 
 static void spectators_look_on_only_where_they_may(void **state)
@@ -421,6 +482,7 @@ int main(void)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		T(open_tables_are_for_all_to_see_and_mine_for_me),
+		T(a_table_keeps_the_help_that_it_was_made_with),
 		T(spectators_look_on_only_where_they_may),
 		T(the_log_tells_everybody_the_same_times_also_after_a_restart),
 		T(clocks_run_for_who_is_to_act_and_grow_with_each_move),

@@ -404,7 +404,7 @@ static void an_attack_is_asked_about_where_one_stands_and_hints_are_allowed(void
 	refuses_odds(&a, "nowhere", "place", "There is no such place.");
 	ws_shut(&a);
 	assert_true(make_table(server.port, &anna,
-			       "{\"game\":\"toy\",\"scenario\":\"road\",\"hints\":false,"
+			       "{\"game\":\"toy\",\"scenario\":\"road\",\"help\":\"standard\","
 			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
 			       id));
 	open_at(&a, &anna, id);

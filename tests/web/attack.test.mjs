@@ -33,7 +33,7 @@ test('waterloo: a town of mine tells what an attack would bring, with full help 
 test('a table without odds offers none of an attack either', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
-	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', hints: false, seats: { french: 'me', allied: 'me' } });
+	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', help: 'standard', seats: { french: 'me', allied: 'me' } });
 	await page.goto('/#/table/' + table.id);
 	await page.waitForSelector('.view .node');
 	await page.click('[data-key="s:laneffe:french"]');

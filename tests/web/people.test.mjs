@@ -156,19 +156,28 @@ test('a table alone: what dice decided can be taken back, and the record tells',
 	await page.waitForSelector('.log li:has-text("taken back")');
 });
 
-test('a table is opened without hints, and without spectators', async ({ visit }) => {
+test('a table is opened for purists, and without spectators', async ({ visit }) => {
 	const page = await visit(), other = await visit();
 	await open(page, '/#/new/castiglione');
 	// The Austrians begin: a general's whole turn may take long on a slow machine.
 	await page.selectOption('#seat-french', 'bot:random');
 	await page.selectOption('#seat-austrian', 'me');
-	await page.uncheck('label:has-text("Hints and odds may be asked for") input');
+	await page.selectOption('#help', 'purist');
 	await page.click('summary:has-text("Playing over the net")');
 	await page.uncheck('label:has-text("Others may watch") input');
 	await page.click('.btn.big');
 	await page.waitForSelector('.view .node');
 	await page.waitForSelector('.choices .verb');
 	equal(await page.$$eval('.act .btn', b => b.filter(x => /Hint|Odds/.test(x.textContent)).length), 0, 'nothing to ask with');
+	// His own wish for full help counts for nothing here.
+	assert(!(await page.$('.legal:not(.quiet)')), 'nothing is lit');
+	await page.click('.layers summary');
+	equal(await page.$$eval('[data-layer]', l => l.filter(b => !b.hidden).map(b => b.dataset.layer).join()), 'supply,command,moves', 'neither reach nor threat');
+	await page.keyboard.press('Shift+Digit3');
+	equal(await page.$$eval('[data-layer].on', l => l.length), 0, 'nor by the keyboard');
+	await page.click('.top [aria-label=Menu]');
+	await page.waitForSelector('.menu p:has-text("Help: none at all")');
+	await page.click('dialog .btn:has-text("Close"), dialog [aria-label=Close]');
 	const id = page.url().split('/').pop();
 	await open(other, '/#/table/' + id);
 	await other.waitForSelector('h1:has-text("This table cannot be opened")');

@@ -34,7 +34,7 @@ test('on a phone, in Italian: plans fit and can be asked for with a thumb', asyn
 test('a table without hints gives none', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
-	const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'bot:random', austrian: 'me' }, hints: false });
+	const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'bot:random', austrian: 'me' }, help: 'standard' });
 	await page.goto('/#/table/' + made.table.id);
 	await page.waitForSelector('.view .node');
 	await page.keyboard.press('n');

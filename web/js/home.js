@@ -5,6 +5,7 @@ import { get } from './api.js';
 import { sheetOf } from './map/sheet.js';
 import { shape } from './counters.js';
 import { sideClass } from './games.js';
+import { terms } from './terms.js';
 
 /** A map as a picture; drawn when it comes into sight, until then an empty sheet with its grid and a mark. */
 export function picture(game, map) {
@@ -25,7 +26,7 @@ export function tableCard(table, games) {
 	const mine = table.seats.find(s => s.you), others = table.seats.filter(s => !s.you).map(s => alone(s.name || '') || (s.by === 'bot' ? pick(game?.bots.find(b => b.id === s.bot)?.label) || t('Computer') : t('open'))).join(', ');
 	const chip = table.state === 'over' ? ['', t('over')] : table.your_turn ? ['gold', t('Your turn')] : table.state === 'open' ? ['', t('open')] : ['', mine ? t('Waiting') : t('being played')];
 	return h('a', { class: 'card go-card', href: '#/table/' + table.id }, mine ? shape(sideClass(mine.id)) : icon('i-person', 'shape'),
-		h('span', { class: 'gc-t' }, h('b', { text: sc ? pick(sc.title) : table.scenario }), h('small', { class: 'muted', text: [game ? pick(game.title) : table.game, others].filter(Boolean).join(' · ') }), h('small', { class: 'muted', text: when(table.moved) })), h('span', { class: 'chip ' + chip[0], text: chip[1] }));
+		h('span', { class: 'gc-t' }, h('b', { text: sc ? pick(sc.title) : table.scenario }), h('small', { class: 'muted', text: [game ? pick(game.title) : table.game, others].filter(Boolean).join(' · ') }), [when(table.moved), ...table.state === 'over' ? [] : terms(table)].map(text => h('small', { class: 'muted', text }))), h('span', { class: 'chip ' + chip[0], text: chip[1] }));
 }
 
 const people = game => game.solitaire ? t('alone, against the rules of the game') : game.seats.length > 2 ? t('two or three, or the computer') : t('two, or one and the computer');

@@ -8,6 +8,7 @@ import { sideClass } from './games.js';
 import { salt, keepSalt } from './dice.js';
 import { measured, elo } from './measured.js';
 import { explain } from './abbr.js';
+import { HELPS, PACES } from './terms.js';
 
 export async function show(main, { games, me }, gameId, scenarioId) {
 	const game = games.find(g => g.id === gameId) || games[0];
@@ -16,7 +17,7 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	const best = game.bots[0].id;
 	const seats = Object.fromEntries(game.seats.map((s, i) => [s.id, i === 0 ? 'me' : 'bot:' + best]));
 	const options = Object.fromEntries(game.options.map(o => [o.id, o.default]));
-	let secret = false, salts = false, pace = '', spectators = true, hints = true;
+	let secret = false, salts = false, pace = '', spectators = true, help = 'full';
 	const list = h('div', { class: 'scgrid', role: 'radiogroup', 'aria-label': t('Scenario') });
 	// The one that needs no set-up comes first: who is new here moves pieces at once.
 	const scenarios = [...game.scenarios].sort((a, b) => Number(b === scenario) - Number(a === scenario));
@@ -54,7 +55,7 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	const option = o => h('div', { class: 'optrow' }, h('label', { for: 'opt-' + o.id, text: pick(o.text) }), h('select', { class: 'field', id: 'opt-' + o.id, on: { change: e => { options[o.id] = e.target.value; paintSeats(); } } }, o.values.map(v => h('option', { value: v.id, text: pick(v.label), prop: { selected: v.id === o.default } }))));
 	const begin = async () => {
 		try {
-			const mine = salt(), { table } = await post('/tables', { game: game.id, scenario: scenario.id, options, seats: Object.fromEntries(used().map(s => [s.id, seats[s.id]])), private: secret, spectators, hints, salt: mine, salts, ...(pace ? { pace: { bank: Number(pace.split('+')[0]), step: Number(pace.split('+')[1]) } } : {}) });
+			const mine = salt(), { table } = await post('/tables', { game: game.id, scenario: scenario.id, options, seats: Object.fromEntries(used().map(s => [s.id, seats[s.id]])), private: secret, spectators, help, salt: mine, salts, ...(pace ? { pace: { bank: Number(pace.split('+')[0]), step: Number(pace.split('+')[1]) } } : {}) });
 			keepSalt(table.id, mine);
 			location.hash = '#/table/' + table.id;
 		} catch (e) { toast(e.message, { bad: true, rule: e.rule }); }
@@ -64,9 +65,9 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 		h('div', { class: 'newgrid' }, h('section', {}, h('h2', { text: t('Scenario') }), list, known),
 			h('section', { class: 'card pad' }, h('h2', { text: t('Who sits where') }), seatRows, told,
 				game.options.length ? [h('h2', { text: t('Options') }), game.options.map(option)] : null,
-				check(t('Hints and odds may be asked for, by everybody at this table'), v => { hints = v; }, true),
+				h('div', { class: 'optrow' }, h('label', { for: 'help', text: t('Help') }), h('select', { class: 'field', id: 'help', on: { change: e => { help = e.target.value; } } }, HELPS().map(([v, text]) => h('option', { value: v, text })))),
 				game.solitaire ? null : h('details', { class: 'more-o' }, h('summary', { text: t('Playing over the net') }), check(t('Private: only by invitation'), v => { secret = v; }), check(t('Others may watch; hidden things stay hidden from them'), v => { spectators = v; }, true), check(t('Nobody sits down without a secret for the dice'), v => { salts = v; }),
-					h('div', { class: 'optrow' }, h('label', { for: 'pace', text: t('Clock') }), h('select', { class: 'field', id: 'pace', on: { change: e => { pace = e.target.value; } } }, [['', t('none')], ['86400+14400', t('a day, and 4 hours a move')], ['259200+43200', t('three days, and 12 hours a move')], ['259200+129600', t('three days, and 36 hours a move')]].map(([v, text]) => h('option', { value: v, text }))))),
+					h('div', { class: 'optrow' }, h('label', { for: 'pace', text: t('Clock') }), h('select', { class: 'field', id: 'pace', on: { change: e => { pace = e.target.value; } } }, PACES().map(([v, text]) => h('option', { value: v, text }))))),
 				h('p', { class: 'small muted' }, icon('i-dice'), ' ', t('The dice are fixed by a seed to which your browser adds a secret of its own; after the game everybody can check them.')),
 				button(t('Begin'), { cls: 'go big', id: 'i-play', click: begin }), !me?.account && !me?.guests ? h('p', { class: 'small' }, h('a', { href: '#/account', text: t('To sit down here you need an account.') })) : null)));
 }

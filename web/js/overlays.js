@@ -11,8 +11,8 @@ export const OVERLAYS = () => [
 	['moves', t('Last moves'), t('Where the enemy marched since your last turn.')],
 ];
 
-/** Whether the view has an answer to it. */
-export const has = (view, id) => id === 'moves' || !!view.overlays?.[id];
+/** Whether the view has an answer to it; what a player could work out himself is nothing for purists. */
+export const has = (view, id, help) => id === 'moves' || (!!view.overlays?.[id] && (help !== 'purist' || !['reach', 'threat'].includes(id)));
 
 /** Town → '' | 'far' | 'source', as the view says. @param {string} id @param {any} view @returns {Map<string, string>} */
 export function overlay(id, view) {

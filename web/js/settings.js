@@ -12,6 +12,11 @@ const listeners = new Set();
 /** The settings as they are; read-only. */
 export const settings = () => now;
 
+/** Levels of help, the most first. */
+export const helps = ['full', 'standard', 'purist'];
+/** What help one has at a table: one's own choice, and never more than the table allows. @param {string} [most] */
+export const helpAt = most => helps[Math.max(helps.indexOf(now.help), helps.indexOf(most || 'full'), 0)];
+
 export function change(part) {
 	now = { ...now, ...part };
 	try { localStorage.setItem(KEY, JSON.stringify(now)); } catch (e) { /* lasts for this page */ }

@@ -1,7 +1,7 @@
 // table.js: a table: takes what the server sends, lights the choices, sends back what is chosen.
 import { h, fill, iconButton, icon, toast, say } from './dom.js';
 import { t, tn, pick, alone, language } from './i18n.js';
-import { settings, change, onChange, recall, remember } from './settings.js';
+import { settings, helpAt, change, onChange, recall, remember } from './settings.js';
 import { get, getOnce, Wire } from './api.js';
 import { Chooser } from './choose.js';
 import { along } from './keys.js';
@@ -285,6 +285,8 @@ export class Table {
 	/** The view on the screen: now, or a step of the replay. */
 	view() { return this.past?.view || this.end || this.state.view; }
 	live() { return !this.past; }
+	/** How much help there is here for this player. */
+	help() { return helpAt(this.state?.table.help); }
 
 	send(a) { return this.wire.ask({ op: 'do', do: a.do, number: this.state.number }); }
 

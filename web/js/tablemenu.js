@@ -7,6 +7,7 @@ import { openDice } from './dice.js';
 import { openNotices } from './notices.js';
 import { typed } from './table/hands.js';
 import { choosePin } from './table/talk.js';
+import { terms } from './terms.js';
 
 /** @param {import('./table.js').Table} table */
 export function menu(table) {
@@ -15,6 +16,7 @@ export function menu(table) {
 	// Where nobody else is asked for his consent it is there at once.
 	const alone = state.table.seats.every(s => s.by !== 'human' || s.you);
 	const d = dialog(t('Menu'), h('div', { class: 'stackv menu' },
+		state.over ? null : terms(state.table).map(text => h('p', { class: 'small muted', text })),
 		button(t('Settings'), { click: close(openSettings) }),
 		button(t('Type an action'), { click: close(() => typed(table)) }),
 		button(t('Show all as text tables'), { click: close(() => table.toggleText()) }),

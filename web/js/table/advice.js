@@ -1,7 +1,6 @@
 // advice.js: hints and odds: asked for, and shown in the column.
 import { h, button, say, toast } from '../dom.js';
 import { t, tn, number, percent } from '../i18n.js';
-import { settings } from '../settings.js';
 import { tellRisks } from '../boards/common.js';
 import { paintUnits } from './column.js';
 
@@ -44,7 +43,7 @@ export async function askOdds(table, quietly = false) {
 /** With full help the odds of the step about to be taken stand beside every battle board. @param {Table} table */
 export function oddsOfBattle(table) {
 	window.clearTimeout(table.oddsTimer);
-	if (settings().help !== 'full' || !table.state.view.board || !table.chooser.all.length || !table.wire.can('odds')) return;
+	if (table.help() !== 'full' || !table.state.view.board || !table.chooser.all.length || !table.wire.can('odds')) return;
 	table.oddsTimer = window.setTimeout(() => askOdds(table, true), 400);
 }
 
@@ -83,7 +82,7 @@ export async function weigh(table, a) {
 /** Whether it can be asked what an attack of the enemy would bring: my units are there, and odds are allowed. @param {Table} table */
 export function attackable(table, area) {
 	const mine = table.ownSides();
-	return !!area && table.live() && !table.state.over && settings().help === 'full' && table.state.table.hints && !!table.game.attacks && table.wire.can('odds') && (table.view().pieces || []).some(p => p.at === area && mine(p.side));
+	return !!area && table.live() && !table.state.over && table.help() === 'full' && !!table.game.attacks && table.wire.can('odds') && (table.view().pieces || []).some(p => p.at === area && mine(p.side));
 }
 
 const attackTitle = (table, area) => t('If they attack: {0}', table.names.area(area));

@@ -2,7 +2,6 @@
 import { h, button, icon, toast, say } from '../dom.js';
 import { refill, holdingFocus } from '../morph.js';
 import { t, tn } from '../i18n.js';
-import { settings } from '../settings.js';
 import { post } from '../api.js';
 import { sideClass } from '../games.js';
 import { shape } from '../counters.js';
@@ -31,7 +30,7 @@ export function paintPrompt(table) {
 
 /** Buttons for hint and odds: in the bar, on a phone beside the choices. @param {Table} table */
 export function advisers(table, cls = '') {
-	if (settings().help !== 'full' || !table.state.table.hints || !table.live() || !table.chooser.all.length) return [];
+	if (table.help() !== 'full' || !table.live() || !table.chooser.all.length) return [];
 	return [table.wire.can('hint') ? button(t('Hint'), { cls, 'data-row': 'hint', key: keyOf('hint').toUpperCase(), click: () => askHint(table) }) : null,
 		table.wire.can('odds') ? button(t('Odds'), { id: 'i-dice', 'data-row': 'odds', cls, key: keyOf('odds').toUpperCase(), click: () => askOdds(table) }) : null].filter(Boolean);
 }

@@ -2,7 +2,6 @@
 import { h, fill } from '../dom.js';
 import { refill, holdingFocus } from '../morph.js';
 import { t, tn, language } from '../i18n.js';
-import { settings } from '../settings.js';
 import { Chooser } from '../choose.js';
 import { rolled } from '../counters.js';
 import * as tray from '../tray.js';
@@ -55,7 +54,7 @@ function roads(table) {
 export function paintUnits(table) {
 	const v = table.view(), c = table.chooser, top = table.scroll.scrollTop;
 	const board = !!v.board && !table.showMap, pieces = table.area && !board, held = !!pieces && !c.empty, strip = held && narrow.matches;
-	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = settings().help === 'purist', weighs = settings().help === 'full' && table.wire.can('odds');
+	const last = [...table.steps].reverse().find(s => s.dice?.length), quiet = table.help() === 'purist', weighs = table.help() === 'full' && table.wire.can('odds');
 	// What another tab left here is no part of this one.
 	if (table.shown !== 'units' + language()) table.scroll.replaceChildren();
 	holdingFocus(table.scroll, () => refill(table.scroll, table.hint ? hintBox(table) : null, ready(table),

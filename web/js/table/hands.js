@@ -49,7 +49,7 @@ const NAMED = 6;
 /** After a choice that asks for another one: what can be chosen now. Who wants no help is told nothing. @param {Table} table */
 export function tellTargets(table) {
 	const targets = [...table.chooser.targets()], name = k => { const { kind, id } = table.names.named(k); return table.names.label(kind, id); };
-	if (settings().help === 'purist' || table.chooser.empty) return;
+	if (table.help() === 'purist' || table.chooser.empty) return;
 	if (table.chooser.group.size > 1) say(tn('{0} piece chosen.', '{0} pieces chosen.', table.chooser.group.size));
 	if (!targets.length) say(t('These pieces have no choice in common.'));
 	else say(targets.length <= NAMED ? t('Can be chosen now: {0}', targets.map(name).join(', ')) : tn('{0} thing can be chosen now.', '{0} things can be chosen now.', targets.length));
@@ -58,7 +58,7 @@ export function tellTargets(table) {
 /** A thing that only one action names, and that action nothing else: one click is enough. @param {Table} table */
 export function atOnce(table, key) {
 	const named = table.chooser.all.filter(a => a.keys.includes(key));
-	return settings().commit === 'click' && settings().help !== 'purist' && named.length === 1 && named[0].args.length === 1 && !!table.chooser.complete();
+	return settings().commit === 'click' && table.help() !== 'purist' && named.length === 1 && named[0].args.length === 1 && !!table.chooser.complete();
 }
 
 /** @param {Table} table */

@@ -18,7 +18,7 @@ function townHere(table) {
 function oddsHere(table) {
 	const town = table.state.view.board && !table.showMap ? null : townHere(table);
 	if (attackable(table, town)) { table.area = town; table.showTab('units'); table.paint(); return askAttack(table, town); }
-	const on = /** @type {any} */ (document.activeElement)?.closest?.('.choices .verb[data-do]'), a = on && settings().help === 'full' ? table.chooser.find(on.dataset.do) : null;
+	const on = /** @type {any} */ (document.activeElement)?.closest?.('.choices .verb[data-do]'), a = on && table.help() === 'full' ? table.chooser.find(on.dataset.do) : null;
 	return a?.weighs ? weigh(table, a) : askOdds(table);
 }
 
@@ -58,7 +58,7 @@ export function keys(table) {
 		if (table.past && (el === document.body || el.closest?.('h1, .replay, .log, .side .scroll')) && table.replay.key(e)) return;
 		if (!settings().keys) return;
 		const c = table.chooser, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, layer = e.shiftKey && /^Digit[1-5]$/.test(e.code) ? OVERLAYS()[Number(e.code[5]) - 1][0] : null;
-		if (layer) { e.preventDefault(); if (table.map && has(table.state.view, layer)) table.layer(layer); return; }
+		if (layer) { e.preventDefault(); if (table.map && has(table.state.view, layer, table.help())) table.layer(layer); return; }
 		const id = Object.keys(ACTIONS()).find(a => keyOf(a) === key) || (key === '=' ? 'in' : null);
 		if (id) { e.preventDefault(); deed(table, id)(); return; }
 		if (/^[1-9]$/.test(e.key)) {

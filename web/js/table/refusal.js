@@ -1,7 +1,6 @@
 // refusal.js: "why not?": the rule that forbids what the player seems to mean.
 import { h, icon, toast } from '../dom.js';
 import { t } from '../i18n.js';
-import { settings } from '../settings.js';
 import { openRule } from '../rules.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -27,7 +26,7 @@ export async function whyNot(table, key) {
 /** Takes the focus, so that it is read; closed, it gives it back. @param {Table} table */
 export function whyPopup(table, w, key = null) {
 	table.unpop?.();
-	const quiet = settings().help === 'purist', from = /** @type {any} */ (document.activeElement), title = key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed');
+	const quiet = table.help() === 'purist', from = /** @type {any} */ (document.activeElement), title = key && key.startsWith('a:') ? t('Not to {0}', table.names.area(key.slice(2))) : t('Not allowed');
 	const close = () => {
 		const within = table.pop.contains(document.activeElement);
 		table.pop.remove();

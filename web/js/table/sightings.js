@@ -1,7 +1,6 @@
 // sightings.js: enemy pieces that were seen: when, how strong. From the views as they come; of what was hidden again before
 // a view could show it, or before this browser looked, the server says what the seat has seen.
 import { t } from '../i18n.js';
-import { settings } from '../settings.js';
 import { typeName } from '../games.js';
 import { memory } from '../overlays.js';
 
@@ -30,7 +29,7 @@ export const lastSight = (table, id, n = Infinity) => (table.sightings.get(id) |
 
 /** What is remembered of hidden pieces, town by town, in words. @param {Table} table */
 export function remembered(table, view) {
-	if (settings().help !== 'full') return new Map();
+	if (table.help() !== 'full') return new Map();
 	const limit = table.past ? table.past.n : Infinity, seen = memory(table.steps.filter(s => s.n <= limit), view, table.names, table.ownSides());
 	for (const list of seen.values()) for (const m of list) {
 		// What the server says belongs to the last step that names the piece: it does not hold where one looks back beyond it.

@@ -41,8 +41,8 @@ function staged(table) {
 
 /** @param {Table} table */
 export function overlays(table, v) {
-	const id = table.overlayId;
-	return { layer: id, layers: new Set(OVERLAYS().map(o => o[0]).filter(x => has(v, x))), overlay: id && id !== 'moves' ? overlay(id, v) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: remembered(table, v) };
+	const shown = x => has(v, x, table.help()), id = table.overlayId && shown(table.overlayId) ? table.overlayId : null;
+	return { layer: id, layers: new Set(OVERLAYS().map(o => o[0]).filter(shown)), overlay: id && id !== 'moves' ? overlay(id, v) : new Map(), overlayText: id ? OVERLAYS().find(o => o[0] === id)[1] : '', memory: remembered(table, v) };
 }
 
 /** Control, sieges and supply of the towns, as far as the view tells. @param {Table} table */
@@ -72,7 +72,7 @@ export function plateText(table) {
 export function litKeys(table) {
 	const lit = new Map();
 	if (!table.live() || !table.chooser.all.length) return lit;
-	const quiet = settings().help === 'purist' ? ' quiet' : '', targets = table.chooser.targets(), picked = table.chooser.group.size || table.chooser.fixed.length;
+	const quiet = table.help() === 'purist' ? ' quiet' : '', targets = table.chooser.targets(), picked = table.chooser.group.size || table.chooser.fixed.length;
 	const mine = table.ownSides();
 	const foes = new Set((table.view().pieces || []).filter(p => p.at && !mine(p.side)).map(p => p.at));
 	if (!picked) for (const k of table.chooser.leads()) lit.set(k, 'start' + quiet);
