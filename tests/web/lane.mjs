@@ -1,11 +1,12 @@
 // lane.mjs: one lane of the tests: a server and a browser of its own, and a test whenever main.mjs hands it one.
 import { loadTests, startServer, startBrowser, visitor, tests, assert, shots } from './harness.mjs';
+import { spent } from './spent.mjs';
 
 await loadTests();
 const server = await startServer(), browser = await startBrowser();
 
 async function run(name) {
-	const began = Date.now(), pages = [];
+	const began = Date.now(), pages = [], before = process.env.TIMES ? spent() : null;
 	const visit = async options => { const page = await visitor(browser, server.url, options); pages.push(page); return page; };
 	let error = null;
 	try {
@@ -17,7 +18,8 @@ async function run(name) {
 		await Promise.all(pages.map((p, i) => p.screenshot({ path: `${shots}/${name.replace(/\W+/g, '-').slice(0, 60)}-${i}.png` }).catch(() => {})));
 	}
 	await Promise.all(pages.map(p => p.context().close()));
-	process.send({ name, error, seconds: (Date.now() - began) / 1000 });
+	const seconds = (Date.now() - began) / 1000, after = before && spent();
+	process.send({ name, error, seconds, spent: after && Object.fromEntries(Object.keys(after).map(k => [k, after[k] - before[k]])) });
 }
 
 process.on('message', async name => {

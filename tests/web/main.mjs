@@ -1,5 +1,6 @@
 // main.mjs: hands the tests to two lanes, each with a browser and a server of its own, and tells what came of them. A test
 // that fails is tried once more when the lanes are empty, so that a busy machine alone fails nothing; it is told all the same.
+// --times: then lists the tests by how long they took, with the processor time that the browser, the server and the test used.
 import { fork, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { loadTests, tests } from './harness.mjs';
@@ -8,7 +9,8 @@ import { loadTests, tests } from './harness.mjs';
 const LONG = ['every lesson', 'axe finds', 'fought out', 'a whole game', 'mist of war', 'on a phone', 'on the dark'];
 const weight = name => { const at = LONG.findIndex(x => name.includes(x)); return at < 0 ? LONG.length : at; };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter(x => x !== '--times'), slowest = [];
+if (process.argv.includes('--times')) process.env.TIMES = '1';
 await loadTests();
 const names = tests.map(x => x.name).filter(n => !wanted.length || wanted.some(w => n.includes(w))).sort((a, b) => weight(a) - weight(b));
 let passed = 0, failed = 0;
@@ -30,7 +32,8 @@ async function lanes(queue, number, told) {
 	})));
 }
 
-function count({ name, error, seconds }, first = null) {
+function count({ name, error, seconds, spent }, first = null) {
+	if (spent) slowest.push({ name, seconds, ...spent });
 	if (error) failed++; else passed++;
 	console.log(error ? `FAIL ${name}\n     ${error}` : `ok   ${name} (${seconds.toFixed(1)} s${first ? '; failed at first: ' + first : ''})`);
 }
@@ -47,5 +50,12 @@ await lanes(names, Number(process.env.LANES) || Math.min(2, availableParallelism
 for (const name of names) again.set(name, 'no lane was left for it');
 for (const [name, error] of again) await lanes([name], 1, m => count(m, error));
 if (types) count(await types);
+if (slowest.length) {
+	const row = list => list.map(x => (typeof x === 'number' ? x.toFixed(1) : x).padStart(8)).join(' ');
+	const sum = key => slowest.reduce((n, x) => n + x[key], 0);
+	console.log('\n' + row(['seconds', 'browser', 'server', 'test']));
+	for (const x of slowest.sort((a, b) => b.seconds - a.seconds)) console.log(row([x.seconds, x.browser, x.server, x.own]), '', x.name);
+	console.log(row([sum('seconds'), sum('browser'), sum('server'), sum('own')]), ' in all\n');
+}
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed ? 1 : 0);
