@@ -37,6 +37,19 @@ static void word_refs(struct out *o, const struct table *t, const struct event *
 	out_end(o);
 }
 
+/* The plain numbers of the sentence, in their order: no more than its text tells. */
+static void word_numbers(struct out *o, const struct table *t, const struct event *e)
+{
+	const struct message *m = &t->game->messages[e->message];
+	out_array(o, "numbers");
+	for (int i = 0; i < m->nargs; i++) {
+		const char mark[] = {'{', (char)('0' + i), '}', '\0'};
+		if (m->kind[i] == 0 && strstr(m->text, mark))
+			out_int(o, NULL, e->arg[i]);
+	}
+	out_end(o);
+}
+
 static void word_one(struct out *o, const char *key, const struct table *t, enum lang lang,
 		     const struct event *e, bool rule)
 {
@@ -45,8 +58,10 @@ static void word_one(struct out *o, const char *key, const struct table *t, enum
 	size_t text = out_open_text(o, "text");
 	word_event(&r, e, o);
 	out_close_text(o, text);
-	if (rule)
+	if (rule) {
 		out_string(o, "rule", e->rule);
+		word_numbers(o, t, e);
+	}
 	word_refs(o, t, e);
 	out_end(o);
 }

@@ -12,6 +12,14 @@ static struct odds odds_now(int seat)
 	return odds;
 }
 
+static bool told(const struct odds *odds, int message)
+{
+	for (int i = 0; i < odds->n; i++)
+		if (odds->line[i].message == message)
+			return true;
+	return false;
+}
+
 static int value_of(const struct odds *odds, int message, int arg0, int arg1)
 {
 	for (int i = 0; i < odds->n; i++)
@@ -75,6 +83,44 @@ static void odds_of_a_combat_are_exact(void **state)
 		assert_in_range(a + d, 999, 1001);
 		assert_int_equal(value_of(&odds, MSG_ODDS_RETREAT, FRENCH, -1), a);
 	}
+}
+
+static void odds_while_hits_are_placed_count_them(void **state)
+{
+	(void)state; /* CA-214, CA-217, CA-223, CA-224 */
+	empty_scene("");
+	put("lusignan sporck quasdanovich", "lonato");
+	put("guieu rusca sauret", "lonato");
+	combat(AUSTRIAN, "lonato", "salo");
+	ST->initiative = FRENCH;
+	ROLL(5, 2); /* two hits on the French, one on the Austrians */
+	act("fight lonato");
+	assert_int_equal(step_now(), STEP_LOSS);
+	struct odds odds = odds_now(AUSTRIAN);
+	assert_int_equal(value_of(&odds, MSG_ODDS_HITS, FRENCH, -1), 1167);
+	/* 0 1 1 1 2 2 each: the Austrians win if they score no less, 25 times in 36. */
+	assert_int_equal(value_of(&odds, MSG_ODDS_WINS, AUSTRIAN, -1), 694);
+	/* In the last round nothing is rolled after the losses. */
+	ST->fight.round = 2;
+	odds = odds_now(AUSTRIAN);
+	assert_false(told(&odds, MSG_ODDS_HITS));
+	assert_int_equal(value_of(&odds, MSG_ODDS_WINS, AUSTRIAN, -1), 1000);
+}
+
+static void odds_after_a_bombardment_are_those_of_the_fire(void **state)
+{
+	(void)state; /* CA-208, CA-210, CA-214, CA-216 */
+	empty_scene("");
+	put("lusignan melas-art", "lonato");
+	put("guieu rusca", "lonato");
+	combat(AUSTRIAN, "lonato", "salo");
+	ROLL(6);
+	act("fight lonato");
+	assert_int_equal(step_now(), STEP_BOMBARD);
+	struct odds odds = odds_now(AUSTRIAN);
+	assert_false(told(&odds, MSG_ODDS_BOMBARDMENT));
+	assert_false(told(&odds, MSG_ODDS_HITS));
+	assert_true(value_of(&odds, MSG_ODDS_FIRE, FRENCH, -1) > 0);
 }
 
 static void odds_of_pursuit_and_destruction(void **state)
@@ -335,6 +381,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(odds_of_a_forced_march),
 		cmocka_unit_test(odds_of_a_combat_are_exact),
+		cmocka_unit_test(odds_while_hits_are_placed_count_them),
+		cmocka_unit_test(odds_after_a_bombardment_are_those_of_the_fire),
 		cmocka_unit_test(odds_of_pursuit_and_destruction),
 		cmocka_unit_test(odds_of_pursuit_know_where_the_beaten_go),
 		cmocka_unit_test(unseen_enemies_are_imagined),

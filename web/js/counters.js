@@ -26,6 +26,9 @@ export function counter(face, options = {}) {
 
 const pips = (n, full) => Array.from({ length: full }, (x, i) => s('svg', { class: i < n ? '' : 'off' }, s('use', { href: i < n ? '#pip-step' : '#pip-step-off' })));
 
+/** The Cohesion of a Unit as pips: what is left of what is printed. @param {{now:number, full:number}} c */
+export const cohesion = c => h('span', { class: 'coh', role: 'img', 'aria-label': t('cohesion {0} of {1}', c.now, c.full) }, Array.from({ length: c.full }, (x, i) => s('svg', { class: i < c.now ? '' : 'off' }, s('use', { href: i < c.now ? '#pip-coh' : '#pip-coh-off' }))));
+
 /** A wooden block, known or bare. @param {any} face @param {any} options */
 export function block(face, options = {}) {
 	const { u = 70, cls = '', tag = 'span', badge = null, ...rest } = options;

@@ -130,6 +130,8 @@ export class Names {
 	side(id) { return this.word(['army', 'side', 'nation', 'seat'], id) || id; }
 }
 
+/** What hinders a piece, as marks on it. */
+const FLAGS = [['out_of_command', 'm-command'], ['unsupplied', 'm-supply-cut'], ['forage', 'm-forage']];
 const SKILLS = ['conscript', 'poor', 'line', 'veteran', 'elite'];
 
 /**
@@ -144,10 +146,10 @@ export function face(p, names) {
 		key: 'p:' + p.id, id: p.id, piece: p, side, known, name, short: shorten(name), mark: mark(p.type),
 		steps: p.strength, full: p.max, right: p.strength ?? (p.tr !== undefined ? p.tr : ''), left: p.activation ?? (p.mp || p.ma || ''), sup: p.superscript || '', fire: p.fire ?? p.firepower, corps: p.corps ? String(p.corps) : p.formation || '',
 		reduced: !!p.reduced || (p.hits > 0 && p.max > p.strength), spent: !!(p.acted || p.spent || p.fired), skill: Math.max(0, SKILLS.indexOf(p.skill)), stripe: p.stripe || null,
-		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side && !(p.side === 'enemy' && p.nation === 'french') ? 'c-' + p.nation : null, cohesion: p.cohesion, hits: p.hits, revealed: !!p.revealed, title: '',
+		cockade: p.nation && COCKADES.has(p.nation) && p.nation !== p.side && !(p.side === 'enemy' && p.nation === 'french') ? 'c-' + p.nation : null, flags: FLAGS.filter(([key]) => p[key]).map(([, id]) => id), pips: p.cf_printed ? { now: p.cf, full: p.cf_printed } : null, revealed: !!p.revealed, title: '',
 	};
 	if (p.type === 'leader' && p.strength == null) f.left = p.cr ?? '';
-	f.title = known ? [name, p.type === 'leader' ? '' : typeName(p.type, names), p.max ? t('strength {0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : '', f.revealed ? t('hidden then') : ''].filter(Boolean).join(', ')
+	f.title = known ? [name, p.type === 'leader' ? '' : typeName(p.type, names), p.max ? t('strength {0} of {1}', p.strength, p.max) : p.strength != null ? t('strength {0}', p.strength) : '', f.reduced ? t('reduced') : '', f.pips && f.pips.now < f.pips.full ? t('cohesion {0} of {1}', f.pips.now, f.pips.full) : '', f.revealed ? t('hidden then') : ''].filter(Boolean).join(', ')
 		: [t('Unknown piece of the {0}', names.side(p.side)), p.units != null ? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', p.units) : ''].filter(Boolean).join(', ');
 	return f;
 }
@@ -170,7 +172,7 @@ export function stacks(view, names, game, mine) {
 		st.keys = st.faces.map(f => f.key);
 		const known = st.faces.filter(f => f.known), total = known.reduce((n, f) => n + (Number(f.piece.strength) || 0), 0), led = known.some(f => f.piece.type === 'leader');
 		st.faces.sort((a, b) => Number(b.known) - Number(a.known) || Number(a.piece.type === 'leader') - Number(b.piece.type === 'leader'));
-		st.sum = { ...st.faces[0], short: led && st.faces[0].piece.type !== 'leader' ? '× ' + st.count : tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', right: known.length ? total : '', reduced: false, led: led && st.faces[0].piece.type !== 'leader', spent: st.faces.every(f => f.spent) };
+		st.sum = { ...st.faces[0], short: led && st.faces[0].piece.type !== 'leader' ? '× ' + st.count : tn('{0} piece', '{0} pieces', st.count), left: '', sup: '', pips: null, flags: [...new Set(known.flatMap(f => f.flags))], right: known.length ? total : '', reduced: false, led: led && st.faces[0].piece.type !== 'leader', spent: st.faces.every(f => f.spent) };
 		const who = names.side(st.sideId);
 		if (st.uncounted) { st.label = t('counters of {0}, how many is not known', who); return st; }
 		st.told = st.faces.find(f => f.piece.units != null)?.piece.units ?? null;

@@ -1,6 +1,6 @@
 // numbers.js: "why this number": a number that can be asked, and the small window with the lines it is made of.
 import { h, fill, icon } from './dom.js';
-import { t, number } from './i18n.js';
+import { t, number, language } from './i18n.js';
 import { get } from './api.js';
 import { openRule } from './rules.js';
 
@@ -11,12 +11,13 @@ let asked = '';
 
 const signed = n => n > 0 ? '+' + number(n) : n < 0 ? '−' + number(-n) : '0';
 
-/** The lines with their values and rules; the sum where there are several. @param {{value:number, lines:{text:string, value:number, rule:string|null, href?:string}[]}} account */
+/** The lines a number is made of, with their values and rules. @param {{lines:{text:string, value:number, rule:string|null, href?:string}[]}} account */
+export const parts = (account, games) => h('ul', { class: 'parts' }, account.lines.map(l => h('li', {}, h('b', { class: 'num', text: signed(l.value) }), l.href ? h('a', { href: l.href, text: l.text }) : h('span', { text: l.text }), l.rule ? h('button', { type: 'button', class: 'ruleid', text: l.rule, 'aria-label': t('Read rule {0}', l.rule), on: { click: () => openRule(l.rule, games) } }) : null)));
+
+/** The same, and the sum where there are several. @param {{value:number, lines:any[]}} account */
 function lines(account, games) {
 	if (!account.lines.length) return [h('p', { class: 'small muted', text: t('Nothing counts here now.') }), limit(account, games)];
-	const several = account.lines.length > 1;
-	return [h('ul', { class: 'parts' }, account.lines.map(l => h('li', {}, h('b', { class: 'num', text: signed(l.value) }), l.href ? h('a', { href: l.href, text: l.text }) : h('span', { text: l.text }), l.rule ? h('button', { type: 'button', class: 'ruleid', text: l.rule, 'aria-label': t('Read rule {0}', l.rule), on: { click: () => openRule(l.rule, games) } }) : null))),
-		several ? h('p', { class: 'insum' }, h('b', { class: 'num', text: number(account.value) }), ' ', t('in all')) : null, limit(account, games)];
+	return [parts(account, games), account.lines.length > 1 ? h('p', { class: 'insum' }, h('b', { class: 'num', text: number(account.value) }), ' ', t('in all')) : null, limit(account, games)];
 }
 /** What the number is counted up to. */
 const limit = (account, games) => account.limit ? [h('h3', { text: t('Out of {0}', number(account.limit.value)) }), lines(account.limit, games)] : null;
@@ -77,11 +78,25 @@ export function sheet(numbers, name, games) {
 	return shown.length ? h('section', { class: 'sec whysheet' }, h('h2', { text: t('What the numbers are made of') }), shown.map(a => h('div', {}, h('h3', { text: `${name(a)}: ${number(a.value)}` }), lines(a, games)))) : null;
 }
 
-/** A number of the view of a table: as the seat knows it, now or at the step that is looked at. @param {import('./table.js').Table} table */
-export function tableNumber(table, of, key, name, text) {
+/** Where the accounts of a table are found: as the seat knows it, now or at the step that is looked at. @param {import('./table.js').Table} table */
+function numbersPath(table) {
 	const seat = table.eyes ? table.eyes.value : table.state.seat, past = table.past ? '/' + table.past.n : '';
+	return `/tables/${table.id}/numbers${past}${seat ? '?seat=' + encodeURIComponent(seat) : ''}`;
+}
+
+/** All accounts of the view that is shown, for a board that spells some out; null until they are here. The old ones stay meanwhile. @param {import('./table.js').Table} table */
+export function accounts(table) {
+	const path = numbersPath(table), sign = `${path} ${table.state.number} ${language()}`, known = table.accounts;
+	if (known?.sign === sign) return known.numbers;
+	const now = table.accounts = { sign, numbers: known?.numbers || null }, told = numbers => { now.numbers = numbers; if (table.accounts === now && !table.left && table.app) table.paint(); };
+	get(path).then(m => told(m.numbers), () => told(null));
+	return now.numbers;
+}
+
+/** A number of the view of a table. @param {import('./table.js').Table} table */
+export function tableNumber(table, of, key, name, text) {
 	const load = async () => {
-		const { numbers } = await get(`/tables/${table.id}/numbers${past}${seat ? '?seat=' + encodeURIComponent(seat) : ''}`), find = k => numbers.find(a => a.of === of && a.key === k);
+		const { numbers } = await get(numbersPath(table)), find = k => numbers.find(a => a.of === of && a.key === k);
 		return find(key) && { ...find(key), limit: key === 'value' ? find('max') : null };
 	};
 	return numberButton({ why: `${of} ${key}`, name, text: String(text), load, games: table.games });

@@ -73,6 +73,8 @@ export class Table {
 		this.holding = false;
 		/** Piece → steps lost since my last action. @type {Map<string, number>|null} */
 		this.lost = null;
+		/** What the numbers of the view are made of, for boards that spell it out (numbers.js). @type {{sign:string, numbers:any[]|null}|null} */
+		this.accounts = null;
 		/** Where my pieces stood when the phase began. @type {Map<string, any>} */
 		this.origin = new Map();
 		this.sign = '';

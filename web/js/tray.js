@@ -2,6 +2,7 @@
 import { h, s, icon, svgText } from './dom.js';
 import { t, tn, number } from './i18n.js';
 import * as draw from './map/pieces.js';
+import { cohesion } from './counters.js';
 import { along } from './keys.js';
 import { face, lookOf, sideClass, typeName, trackName } from './games.js';
 import { tableNumber } from './numbers.js';
@@ -64,7 +65,7 @@ function verbRow(v, actions, verb, chooser) {
 /** The verb alone: the label up to where the first argument would stand is language-bound, so the word itself. */
 const verbName = a => a.verbText || a.label + ' …';
 
-const ICONS = { march: 'i-arrow', move: 'i-arrow', go: 'i-arrow', force: 'i-arrow', retreat: 'i-undo', withdraw: 'i-undo', fire: 'm-battle', engage: 'm-battle', fight: 'm-battle', battle: 'm-battle', skirmish: 'm-battle', hit: 'm-battle', lose: 'm-battle',
+const ICONS = { march: 'i-arrow', move: 'i-arrow', go: 'i-arrow', force: 'i-arrow', retreat: 'i-back', withdraw: 'i-back', fall: 'i-back', stay: 'm-battle', fire: 'm-battle', engage: 'm-battle', fight: 'm-battle', battle: 'm-battle', skirmish: 'm-battle', hit: 'm-battle', lose: 'm-battle',
 	roll: 'i-dice', scout: 'm-scout', forage: 'm-forage', destroy: 'm-bridge-cut', repair: 'm-bridge', order: 'm-command', napoleon: 'm-napoleon', square: 'f-square', form: 'f-line', buy: 'm-supply', recruit: 'm-supply', refit: 'm-supply', plan: 'f-column', end: 'i-check', ready: 'i-check', pass: 'i-check' };
 export const iconFor = a => ICONS[a.verb] || ICONS[a.verb.split('-')[0]] || 'i-chevron';
 
@@ -88,7 +89,7 @@ function units(faces, names, { chooser, toggle, all, game, onpick = null, table 
 		groupsOf(can).map(([label, keys]) => h('button', { type: 'button', class: 'btn', text: label, on: { click: () => all(keys) } }))),
 	h('ul', { class: 'units' }, faces.map(f => {
 		const may = starts.has(f.key), on = chooser.group.has(f.key);
-		const inner = [little(look, f, on), h('span', { class: 'unit-t' }, h('b', { text: f.name }), h('small', { text: details(f, names) }))];
+		const inner = [little(look, f, on), h('span', { class: 'unit-t' }, h('b', {}, f.name, f.pips ? cohesion(f.pips) : null), h('small', {}, f.flags.map(id => icon(id)), details(f, names)))];
 		return h('li', { 'data-row': f.key }, may ? h('label', { class: 'unit can' }, h('input', { type: 'checkbox', class: 'check', 'data-key': f.key, prop: { checked: on }, 'aria-label': f.title, on: { change: () => toggle(f.key) } }), inner)
 			: h('div', { class: 'unit', on: onpick ? { click: e => onpick(f.key, e) } : {} }, h('span', { class: 'check-none' }), inner), table ? askable(f, table) : null);
 	}))];
@@ -143,7 +144,6 @@ function details(f, names) {
 	const p = f.piece, parts = [typeName(p.type, names)];
 	if (p.max) parts.push(t('{0} of {1} steps', p.strength, p.max)); else if (p.strength != null) parts.push(t('strength {0}', p.strength));
 	if (f.fire) parts.push('F' + f.fire);
-	if (p.cohesion !== undefined) parts.push(t('cohesion {0}', p.cohesion));
 	if (f.reduced) parts.push(t('reduced'));
 	if (f.spent) parts.push(t('has acted'));
 	if (p.unsupplied) parts.push(t('out of supply'));

@@ -278,6 +278,7 @@ const struct message ca_messages[] = {
 	[MSG_FIG_BESIEGED] = {N_("Mantua besieged at the end"), NULL, {0}, 0, 0},
 
 	[MSG_ODDS_HITS] = {N_("{0}: hits scored in the next round"), NULL, {K_SIDE}, 1, 0},
+	[MSG_ODDS_FIRE] = {N_("{0}: hits scored by the fire that follows"), NULL, {K_SIDE}, 1, 0},
 	[MSG_ODDS_BOMBARDMENT] = {N_("{0}: hits of the next bombardment"), NULL, {K_SIDE}, 1, 0},
 	[MSG_ODDS_WINS] = {N_("{0}: chance to win if both fight it out"), NULL, {K_SIDE}, 1, 0},
 	[MSG_ODDS_WINS_AT] = {N_("{0}: chance to win in {1} if both fight it out"),

@@ -22,6 +22,8 @@ struct outlook {
 	bool pursued;       /* what follows a defeat is asked for, too */
 	int pursuit_drm[2]; /* of a beaten side that goes where it is pursued least */
 	int rounds;         /* still to be fought */
+	int pending[2];     /* hits still to be placed */
+	bool fire;          /* the guns have spoken, the fire of this round is still to come */
 	int scored[2];      /* before */
 	int initiative;
 };
@@ -185,10 +187,13 @@ static int retreat_drm(const struct ca_pack *k, const struct ca_state *start, in
 static void outlook_of(const struct ca_pack *k, const struct ca_state *st, bool pursued,
 		       struct outlook *o)
 {
-	*o = (struct outlook){
-		.initiative = st->initiative, .rounds = 2 - st->fight.round, .pursued = pursued};
+	*o = (struct outlook){.initiative = st->initiative,
+			      .rounds = 2 - st->fight.round,
+			      .fire = st->step == STEP_BOMBARD,
+			      .pursued = pursued};
 	for (int side = FRENCH; side <= AUSTRIAN; side++) {
 		o->scored[side] = st->fight.scored[side];
+		o->pending[side] = st->fight.pending[side];
 		o->drm[side] = ca_combat_drm(k, st, side);
 		o->bombard_drm[side] = ca_bombard_drm(k, st, side);
 		if (pursued)
@@ -201,8 +206,13 @@ static void fight_out(const struct ca_pack *k, const struct outlook *o, struct r
 {
 	cloud now, next;
 	size_t reached = (size_t)(o->most[FRENCH] + 1) * sizeof *now;
+	int hits[2] = {capped(o, FRENCH, o->pending[FRENCH]),
+		       capped(o, AUSTRIAN, o->pending[AUSTRIAN])};
 	memset(now, 0, reached);
-	now[0][0] = 1;
+	if (o->fire)
+		exchange_fire(k, o, hits, 1, now);
+	else
+		now[hits[FRENCH]][hits[AUSTRIAN]] = 1;
 	for (int round = 0; round < o->rounds; round++) {
 		memset(next, 0, reached);
 		for (int f = 0; f <= o->most[FRENCH]; f++)
@@ -238,20 +248,32 @@ static int six_hits(const struct ca_table *table, int number, int drm)
 	return hits;
 }
 
+/* What a side's guns and fire will do next, if any is to come. */
+static void next_fire(const struct ca_pack *k, const struct outlook *o,
+		      const struct strength *const then[2], int side, struct odds *odds)
+{
+	int more = then[side]->artillery - then[ca_enemy(side)]->artillery;
+	int hits = six_hits(&k->t.combat, then[side]->sp, o->drm[side]);
+	if (more > 0 && o->rounds && !o->fire)
+		line(odds, MSG_ODDS_BOMBARDMENT, side, 0, true,
+		     (uint64_t)six_hits(&k->t.bombardment, more, o->bombard_drm[side]), 6);
+	if (o->rounds || o->fire)
+		line(odds, o->fire ? MSG_ODDS_FIRE : MSG_ODDS_HITS, side, 0, true, (uint64_t)hits,
+		     6);
+}
+
 static void combat_odds(const struct ca_pack *k, const struct ca_state *st, struct odds *odds)
 {
 	struct outlook o;
 	struct result r;
 	outlook_of(k, st, true, &o);
 	fight_out(k, &o, &r);
+	const struct strength *then[2];
+	for (int side = FRENCH; side <= AUSTRIAN; side++)
+		then[side] = &o.after[side][capped(&o, side, o.pending[side])];
 	for (int i = 0; i < 2; i++) {
 		int side = i ? ca_enemy(st->active) : st->active;
-		int more = o.after[side][0].artillery - o.after[ca_enemy(side)][0].artillery;
-		int hits = six_hits(&k->t.combat, o.after[side][0].sp, o.drm[side]);
-		if (more > 0)
-			line(odds, MSG_ODDS_BOMBARDMENT, side, 0, true,
-			     (uint64_t)six_hits(&k->t.bombardment, more, o.bombard_drm[side]), 6);
-		line(odds, MSG_ODDS_HITS, side, 0, true, (uint64_t)hits, 6);
+		next_fire(k, &o, then, side, odds);
 		line(odds, MSG_ODDS_WINS, side, 0, false, r.wins[side], r.total);
 		line(odds, MSG_ODDS_RETREAT, side, 0, false, r.beaten[side], r.total);
 		line(odds, MSG_ODDS_DESTROYED, side, 0, false, r.destroyed[side], r.total);
@@ -374,6 +396,8 @@ bool ca_odds(const void *pack, const void *state, int seat, struct rng *rng, str
 	switch (st->step) {
 	case STEP_GUNS:
 	case STEP_LEAD:
+	case STEP_BOMBARD:
+	case STEP_LOSS:
 	case STEP_STAY: combat_odds(pack, st, odds); break;
 	case STEP_FIGHT: imagined_odds(pack, st, seat, rng, odds); break;
 	case STEP_GROUP:

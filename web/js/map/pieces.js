@@ -20,6 +20,8 @@ export function counter(x, y, face, { size: s = 50, under = 0, chosen = false } 
 		o += `<g class="k-m">${use('side-' + face.side, s / 2 - 4, s - 11.5, 8)}</g>`;
 		o += `<circle class="k-o" cx="9.5" cy="${s - 9.5}" r="7"/><text class="k-a" x="9.5" y="${s - 5.6}">${esc(left)}</text>`;
 	} else o += `<g class="k-m">${use('side-' + face.side, 5, s - 14, 9)}</g>`;
+	if (face.flags?.length) o += `<g class="k-m">${face.flags.slice(0, 2).map((id, i) => use(id, s - 13.5, 15.5 + i * 10, 11)).join('')}</g>`;
+	if (face.pips) o += Array.from({ length: face.pips.full }, (x, i) => `<circle class="${i < face.pips.now ? 'k-c' : 'k-co'}" cx="5" cy="${f1(18.4 + i * 4)}" r="${i < face.pips.now ? 1.7 : 1.4}"/>`).join('');
 	o += `<text class="k-v" x="${s - (face.sup ? 9 : 5)}" y="${s - 5}">${esc(right)}</text>`;
 	if (face.sup) o += `<text class="k-a" x="${s - 5.5}" y="${s - 11}">${esc(face.sup)}</text>`;
 	if (face.led) o += `<g transform="translate(${s - 13} -7)"><rect class="k-b" width="20" height="18" rx="4"/><g class="k-m">${use('u-leader', 2, 1, 16)}</g></g>`;

@@ -5,12 +5,15 @@ import { face, lookOf, sideClass } from '../games.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
+/** What a piece has lost between two views: steps, or hits where hits cost none at first. */
+const worse = (was, p) => Math.max(was.strength != null && p.strength != null ? was.strength - p.strength : 0, (p.hits || 0) - (was.hits || 0));
+
 /** Which pieces lost how much since my last action: shown on the boards as hits that were taken. @param {Table} table */
 export function hurt(table, before, m) {
 	if (m.whole || !table.lost || m.log.some(s => s.seat && m.mine.includes(s.seat))) table.lost = new Map();
 	const old = new Map((before?.view.pieces || []).map(p => [p.id, p]));
 	for (const p of m.whole ? [] : m.view.pieces || []) {
-		const was = old.get(p.id), n = was && was.strength != null && p.strength != null ? was.strength - p.strength : 0;
+		const was = old.get(p.id), n = was ? worse(was, p) : 0;
 		if (n > 0) table.lost.set(p.id, (table.lost.get(p.id) || 0) + n);
 	}
 }

@@ -1,0 +1,71 @@
+// combat.test.mjs: the combat board of castiglione as players note a Combat: modifiers line by line, both rounds, the cell that was hit.
+import { test, assert, equal, open, makeTable, drive } from './harness.mjs';
+
+/** A table whose seat to act places a hit of the first round of a Combat; answers the view as that seat has it. */
+async function hitInRoundOne(page) {
+	await open(page);
+	for (let i = 0; i < 20; i++) {
+		const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'me', austrian: 'me' } }), id = made.table.id;
+		await drive(page, id, [['.', 0, 7 + i]], 'board');
+		const m = await drive(page, id, [['^(end|lead)', 0]]);
+		if (m.view.board?.round !== 1 || m.view.board.step !== 'losses' || !m.legal.some(a => a.verb === 'hit')) continue;
+		await page.goto('/#/table/' + id);
+		await page.waitForSelector('.combat .crt');
+		return m.view;
+	}
+	throw new Error('no Combat came so far');
+}
+
+/** What the log said of the fire of a side: strength points, die, modifier, hits. */
+function fireOf(page, side) {
+	const events = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state' && m.whole).pop().log.flatMap(s => s.events);
+	return events.filter(e => e.rule === 'CA-214' && e.refs[0].id === side).pop().numbers;
+}
+
+/** The sheet of the rounds and the table: what counted, the die, the hits, and the cell they were read from. */
+async function diceAreShown(page, board) {
+	const sides = board.attacker === 'french' ? ['french', 'austrian'] : ['austrian', 'french'];
+	const lit = await page.$$eval('.crt td.lit', list => list.map(el => ({ label: el.getAttribute('aria-label'), text: el.textContent, row: el.parentElement.firstElementChild.textContent })));
+	const row = await page.$$eval('.roundsheet tbody tr:first-child td', list => list.map(el => el.textContent));
+	for (const [i, side] of sides.entries()) {
+		const [sp, die, modifier, hits] = fireOf(page, side), name = side === 'french' ? 'French' : 'Austrian';
+		if (!die) continue;
+		for (const part of [`${sp} SP`, `= ${die + modifier}`, `${hits} hit`]) assert(row[i + 1].includes(part), `${part} is in the sheet: ${row[i + 1]}`);
+		const cell = lit.find(c => c.label.includes(`${name}: ${hits} hit`));
+		assert(cell && parseInt(cell.row, 10) === Math.max(0, Math.min(8, die + modifier)) && cell.text.includes(hits ? String(hits) : '·'), `the cell of the ${name} is lit: ${JSON.stringify(lit)}`);
+	}
+	assert(lit.length && lit.length <= 2, 'no other cell is lit');
+	equal(await page.textContent('.steps .now'), 'Round 1', 'the step that is decided');
+	// Two dice of one step: each stands beside the sentence of its side.
+	const falls = await page.$$eval('.fall', list => list.map(el => el.textContent));
+	assert(falls.some(x => x.includes('French:')) && falls.some(x => x.includes('Austrian:')), falls.join(' | '));
+}
+
+/** The modifiers add up line by line, each with its rule; Cohesion stands in pips under each Unit. */
+async function forcesAreSpelledOut(page, view) {
+	const forces = view.board.forces, value = x => Number(x.replace('−', '-'));
+	if (Object.values(forces).some(f => f.modifier)) {
+		await page.waitForSelector('.mods .parts li .ruleid');
+		const sums = await page.$$eval('.force', list => list.map(f => ({ sum: f.querySelector('.mods .whynum').textContent, lines: [...f.querySelectorAll('.mods')].slice(0, 1).flatMap(m => [...m.querySelectorAll('.parts .num')].map(x => x.textContent)) })));
+		for (const f of sums) equal(f.lines.reduce((n, x) => n + value(x), 0), value(f.sum), 'the lines add up');
+		await page.click('.mods .parts .ruleid >> nth=0');
+		await page.waitForSelector('dialog[open]');
+		assert(/CA-\d/.test(await page.textContent('dialog[open]')), 'the rule is shown');
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog[open]', { state: 'detached' });
+	}
+	for (const p of view.pieces.filter(x => Object.values(forces).some(f => f.pieces.includes(x.id)) && x.cf_printed)) {
+		const pips = await page.$eval(`.combat .withpips:has([data-key="p:${p.id}"]) .coh`, el => [el.children.length, el.querySelectorAll('.off').length].join());
+		equal(pips, [p.cf_printed, p.cf_printed - p.cf].join(), 'pips of ' + p.id);
+	}
+}
+
+test('castiglione: the combat board spells out both forces, both rounds, the cells the dice fell on and the hits taken', async ({ visit }) => {
+	const page = await visit(), view = await hitInRoundOne(page);
+	await diceAreShown(page, view.board);
+	await forcesAreSpelledOut(page, view);
+	await page.waitForSelector('.odds .odd');
+	assert(/chance to win/.test(await page.textContent('.odds')), 'the odds of the step about to be taken');
+	await page.click('.choices .verb >> nth=0');
+	await page.waitForSelector('.combat .taken', { state: 'attached' });
+});
