@@ -1,5 +1,5 @@
 /*
- * match.c: a game under way. The gate, the history, undo.
+ * match.c: a game under way. The gate and the history; match_undo.c goes back in it.
  */
 #include "kernel/match.h"
 
@@ -8,6 +8,7 @@
 
 #include <sodium.h>
 
+#include "kernel/match_inside.h"
 #include "kernel/odds.h"
 
 enum { FIRST_ROOM = 64 }; /* events and dice that an action may tell before more room is made */
@@ -49,6 +50,11 @@ static bool room_to_tell(struct match *m, uint32_t events, uint32_t rolls)
 	       grow((void **)&m->roll, &m->roll_cap, m->rolls, rolls, sizeof *m->roll);
 }
 
+bool match_room_for_entry(struct match *m)
+{
+	return grow((void **)&m->entry, &m->entry_cap, m->entries, 1, sizeof *m->entry);
+}
+
 static struct ctx context(struct match *m)
 {
 	return (struct ctx){
@@ -86,7 +92,7 @@ static const char *run(struct match *m, int seat, const struct action *a, struct
 	}
 }
 
-static void keep_state(struct match *m)
+void match_keep_state(struct match *m)
 {
 	uint8_t *t = m->state;
 	m->state = m->scratch;
@@ -129,7 +135,7 @@ struct match *mt_begin(const struct game *g, const void *pack, const struct setu
 		mt_free(m);
 		return NULL;
 	}
-	keep_state(m);
+	match_keep_state(m);
 	m->events = m->setup_events = (uint32_t)cx.nevents;
 	m->rolls = m->setup_rolls = (uint32_t)cx.nrolls;
 	memcpy(m->start, m->state, g->state_size);
@@ -213,32 +219,27 @@ int mt_legal(struct match *m, int seat, const struct action **list)
 	return m->game->legal(m->pack, m->state, seat, m->legal, (int)m->game->max_legal);
 }
 
-static struct verdict refuse(const char *rule, const char *detail)
-{
-	return (struct verdict){rule, detail};
-}
-
 /* The gate itself: everything that stands between a request and a game. */
 static struct verdict judge(struct match *m, int seat, struct action a, uint32_t expected)
 {
 	uint32_t to_act = mt_to_act(m);
 	if (expected != MT_ANY_NUMBER && expected != m->number)
-		return refuse(RULE_STALE, N_("The game has moved on since you looked."));
+		return match_refuse(RULE_STALE, N_("The game has moved on since you looked."));
 	if (!to_act)
-		return refuse(RULE_GAME_OVER, N_("The game is over."));
+		return match_refuse(RULE_GAME_OVER, N_("The game is over."));
 	if (seat < 0 || seat >= MAX_SEATS || !(to_act >> seat & 1))
-		return refuse(RULE_NOT_YOUR_TURN, N_("It is not this seat's decision."));
+		return match_refuse(RULE_NOT_YOUR_TURN, N_("It is not this seat's decision."));
 	if (!action_well_formed(m->game, m->pack, a))
-		return refuse(RULE_MALFORMED, N_("There is no such action."));
+		return match_refuse(RULE_MALFORMED, N_("There is no such action."));
 	const struct action *list;
 	int n = mt_legal(m, seat, &list);
 	for (int i = 0; i < n; i++)
 		if (action_equal(list[i], a))
-			return refuse(NULL, NULL);
+			return match_refuse(NULL, NULL);
 	const char *rule = m->game->why_not(m->pack, m->state, seat, a);
 	if (rule)
-		return refuse(rule, NULL);
-	return refuse(RULE_NOT_A_CHOICE, N_("That is not one of the choices now."));
+		return match_refuse(rule, NULL);
+	return match_refuse(RULE_NOT_A_CHOICE, N_("That is not one of the choices now."));
 }
 
 struct verdict mt_why(struct match *m, int seat, struct action a)
@@ -263,8 +264,8 @@ static struct verdict dice_verdict(struct match *m, const struct dice_mark *befo
 {
 	bool ended = m->dice.fault == DICE_SCRIPT_ENDED;
 	dice_rewind(&m->dice, before);
-	return refuse(RULE_DICE_SCRIPT, ended ? N_("The scripted dice have run out.")
-					      : N_("A scripted die has no such face."));
+	return match_refuse(RULE_DICE_SCRIPT, ended ? N_("The scripted dice have run out.")
+						    : N_("A scripted die has no such face."));
 }
 
 struct moment mt_moment(const struct match *m, const void *state)
@@ -280,26 +281,25 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 {
 	struct dice_mark before = dice_mark(&m->dice);
 	struct ctx cx;
-	if (run(m, seat, &a, &cx) ||
-	    !grow((void **)&m->entry, &m->entry_cap, m->entries, 1, sizeof *m->entry)) {
+	if (run(m, seat, &a, &cx) || !match_room_for_entry(m)) {
 		dice_rewind(&m->dice, &before);
-		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
+		return match_refuse(RULE_MALFORMED, N_("There is not enough memory."));
 	}
 	if (m->dice.fault)
 		return dice_verdict(m, &before);
 	/* A choice made for the player must not cost him his undo. */
 	if (automatic && cx.barrier && m->pasts) {
 		dice_rewind(&m->dice, &before);
-		return refuse(RULE_NOT_A_CHOICE, NULL);
+		return match_refuse(RULE_NOT_A_CHOICE, NULL);
 	}
 	if (cx.barrier)
 		m->pasts = 0;
 	else if (!remember_past(m, seat, automatic)) {
 		dice_rewind(&m->dice, &before);
-		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
+		return match_refuse(RULE_MALFORMED, N_("There is not enough memory."));
 	}
 	struct moment now = mt_moment(m, m->state);
-	keep_state(m);
+	match_keep_state(m);
 	m->number++;
 	m->entry[m->entries++] = (struct entry){
 		.type = ENTRY_ACTION,
@@ -319,7 +319,7 @@ static struct verdict commit(struct match *m, int seat, struct action a, bool au
 	m->told = m->entries;
 	m->events += (uint32_t)cx.nevents;
 	m->rolls += (uint32_t)cx.nrolls;
-	return refuse(NULL, NULL);
+	return match_refuse(NULL, NULL);
 }
 
 static bool may_be_automatic(const struct match *m, struct action a)
@@ -355,118 +355,6 @@ struct verdict mt_do(struct match *m, int seat, struct action a, uint32_t expect
 	if (!v.rule)
 		take_single_choices(m);
 	return v;
-}
-
-/* The last choice that was a player's own; -1 when dice or a reveal came after it. */
-static int last_own_choice(const struct match *m)
-{
-	int i = (int)m->pasts - 1;
-	while (i >= 0 && m->mark[i].automatic)
-		i--;
-	return i;
-}
-
-bool mt_can_undo(const struct match *m, int seat)
-{
-	int i = last_own_choice(m);
-	return i >= 0 && m->mark[i].seat == seat;
-}
-
-/* Room for one more entry, made before anything changes. */
-static bool room_for_entry(struct match *m)
-{
-	return grow((void **)&m->entry, &m->entry_cap, m->entries, 1, sizeof *m->entry);
-}
-
-static void enter_undo(struct match *m, int seat)
-{
-	/* Undone actions are those beyond the state that is gone back to. */
-	for (uint32_t *link = &m->told; *link;) {
-		struct entry *e = &m->entry[*link - 1];
-		if (e->type == ENTRY_UNDO) {
-			link = &e->before;
-			continue;
-		}
-		if (e->number <= m->number)
-			break;
-		e->undone = true;
-		*link = e->before;
-	}
-	m->entry[m->entries++] = (struct entry){
-		.type = ENTRY_UNDO,
-		.seat = (int8_t)seat,
-		.number = m->number,
-		.before = m->told,
-		.event = m->events,
-		.roll = m->rolls,
-		.hash = mt_hash(m),
-		.moment = mt_moment(m, m->state),
-	};
-	if (seat == SEAT_SPECTATOR)
-		m->told = m->entries;
-}
-
-struct verdict mt_undo(struct match *m, int seat)
-{
-	if (!mt_can_undo(m, seat))
-		return refuse(RULE_NO_UNDO, N_("There is nothing of yours to undo since the last "
-					       "die or discovery."));
-	if (!room_for_entry(m))
-		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
-	uint32_t i = (uint32_t)last_own_choice(m);
-	size_t size = m->game->state_size;
-	memcpy(m->state, m->past + i * size, size);
-	m->number = m->mark[i].number;
-	m->pasts = i;
-	enter_undo(m, seat);
-	return refuse(NULL, NULL);
-}
-
-/* The actions that led to state `number`, as indices of entries; returns how many. */
-static uint32_t effective(const struct match *m, uint32_t number, uint32_t *list)
-{
-	uint32_t n = 0;
-	for (uint32_t i = 0; i < m->entries; i++) {
-		if (m->entry[i].type == ENTRY_UNDO)
-			n = m->entry[i].number;
-		else
-			list[n++] = i;
-	}
-	return n < number ? n : number;
-}
-
-/* Applies one old entry to the scratch state again, with the dice it had. */
-static void relive(struct match *m, const struct entry *e, struct dice *d)
-{
-	dice_script_clear(d);
-	for (uint32_t r = 0; r < e->nrolls; r++)
-		dice_script(d, &m->roll[e->roll + r].face, 1);
-	struct ctx cx = {.dice = d};
-	m->game->apply(m->pack, m->scratch, e->seat, e->action, &cx);
-}
-
-struct verdict mt_take_back(struct match *m, uint32_t number)
-{
-	if (number >= m->number)
-		return refuse(RULE_NO_UNDO, N_("There is no such earlier state."));
-	uint32_t *list = malloc(m->entries * sizeof *list);
-	struct dice *d = calloc(1, sizeof *d);
-	if (!list || !d || !room_for_entry(m)) {
-		free(list);
-		free(d);
-		return refuse(RULE_MALFORMED, N_("There is not enough memory."));
-	}
-	memcpy(m->scratch, m->start, m->game->state_size);
-	uint32_t n = effective(m, number, list);
-	for (uint32_t i = 0; i < n; i++)
-		relive(m, &m->entry[list[i]], d);
-	free(list);
-	free(d);
-	keep_state(m);
-	m->number = number;
-	m->pasts = 0;
-	enter_undo(m, SEAT_SPECTATOR);
-	return refuse(NULL, NULL);
 }
 
 bool mt_set_position(struct match *m, const void *state, const char *json)
