@@ -7,26 +7,8 @@
 #include <string.h>
 
 #include "league/adjudicate.h"
+#include "league/answers.h"
 #include "league/sheet.h"
-
-static void write_breaches(struct league_cli *c, const struct breaches *found, struct out *o)
-{
-	out_array(o, "breaches");
-	for (int i = 0; i < found->n; i++) {
-		const struct breach *b = &found->list[i];
-		out_clear(&c->text);
-		lg_breach(&c->reader, b, &c->text);
-		out_object(o, NULL);
-		out_string(o, "code", b->code);
-		out_string(o, "rule", b->rule);
-		out_string(o, "where", b->where);
-		out_int(o, "have", b->have);
-		out_int(o, "allowed", b->allowed);
-		out_string(o, "text", c->text.p);
-		out_end(o);
-	}
-	out_end(o);
-}
 
 static void write_numbers(const struct league_tables *t, const struct army_rules *r,
 			  const struct army *a, struct out *o)
@@ -70,7 +52,7 @@ int lc_army_check(struct league_cli *c)
 		out_object(&o, NULL);
 		out_bool(&o, "legal", found.n == 0);
 		write_numbers(c->t, &rules, &a, &o);
-		write_breaches(c, &found, &o);
+		lg_write_breaches(&o, &c->reader, &found);
 		out_end(&o);
 		print_out(&o);
 		return found.n ? ERR_CHECK : 0;
@@ -194,32 +176,6 @@ static void suggest_units(struct league_cli *c, const struct army_rules *r, cons
 		sheet_print(s);
 }
 
-static void write_proposal(struct league_cli *c, const struct completion *p, struct out *o)
-{
-	out_object(o, NULL);
-	out_string(o, "aim", aim_words[p->aim]);
-	out_int(o, "cost", p->cost);
-	out_int(o, "value", p->value);
-	out_array(o, "changes");
-	for (int i = 0; i < p->nchanges; i++) {
-		const struct army_change *n = &p->change[i];
-		out_clear(&c->text);
-		lg_change(&c->reader, c->t, n, &c->text);
-		out_object(o, NULL);
-		out_string(o, "change", change_words[n->kind]);
-		out_string(o, "type", n->type == LG_NONE ? NULL : c->t->type[n->type].code);
-		out_int(o, "figures", n->figures);
-		out_int(o, "points", n->price);
-		out_string(o, "id", n->id);
-		out_string(o, "at", n->at);
-		out_string(o, "text", c->text.p);
-		out_end(o);
-	}
-	out_end(o);
-	army_write(&p->army, c->t, "army", o);
-	out_end(o);
-}
-
 static void print_proposal(struct league_cli *c, int number, const struct completion *p)
 {
 	printf("%d. %s: ", number, _(aim_texts[p->aim]));
@@ -263,12 +219,7 @@ int lc_army_suggest(struct league_cli *c)
 	if (c->o.json) {
 		struct out o = {0};
 		out_object(&o, NULL);
-		out_string(&o, "scope", scope_words[found->scope]);
-		out_string(&o, "text", _(completions_text(found)));
-		out_array(&o, "proposals");
-		for (int i = 0; i < found->n; i++)
-			write_proposal(c, &found->list[i], &o);
-		out_end(&o);
+		lg_write_completions(&o, &c->reader, c->t, found);
 		out_array(&o, "units");
 		suggest_units(c, &r, &a, &o);
 		out_end(&o);
@@ -319,12 +270,13 @@ int lc_computer(struct league_cli *c)
 		return code;
 	}
 	pk_free(pk);
-	battle_computer(&computer_rules_default, &in, out);
+	battle_computer(&settings_default.computer, &in, out);
 	struct out o = {0};
 	out_object(&o, NULL);
 	for (int side = 0; side < 2; side++) {
 		struct computer_line line[COMPUTER_LINES];
-		int lines = computer_explain(&computer_rules_default, &in, side, &out[side], line);
+		int lines =
+			computer_explain(&settings_default.computer, &in, side, &out[side], line);
 		out_object(&o, side ? "b" : "a");
 		out_string(&o, "result", result[out[side].result]);
 		out_int(&o, "rank_points", out[side].rank_points);

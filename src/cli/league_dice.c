@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "league/club_dice.h"
+#include "league/answers.h"
 
 static const char *const places[] = {"dice.key", "dice.key.next"};
 
@@ -181,12 +181,7 @@ int lc_dice(struct league_cli *c)
 	if (c->o.json) {
 		struct out o = {0};
 		out_object(&o, NULL);
-		out_int(&o, "dice", a.dice);
-		out_int(&o, "by_hand", a.by_hand);
-		out_int(&o, "recorded", a.recorded);
-		out_int(&o, "unproven", a.unproven);
-		out_int(&o, "wrong", a.wrong);
-		out_int(&o, "first_wrong_entry", a.first_wrong);
+		lg_write_dice(&o, &a);
 		out_end(&o);
 		printf("%s\n", o.p);
 		out_free(&o);

@@ -92,7 +92,7 @@ int modifiers_show(const char *game, const char *scenario, bool json)
 	struct out o = {0};
 	if (strcmp(game, "league") == 0) {
 		struct league_reader r = {cli_tongue(), cli_lang()};
-		league_modifiers(&computer_rules_default, &r, &o);
+		league_modifiers(&settings_default.computer, &r, &o);
 		answer(&o, json);
 		return 0;
 	}

@@ -24,7 +24,12 @@ const struct settings settings_default = {
 		     .rank_step = 3,
 		     .rank_max = 2,
 		     .honour_percent = 12,
-		     .row = {{2, 1, 1, 0, 1}, {5, 1, 1, -1, 1}, {9, 2, 2, -2, 2}}},
+		     .row =
+			     {
+				     [RESULT_LOSS] = {2, 1, 1, 0, 1},
+				     [RESULT_DRAW] = {5, 1, 1, -1, 1},
+				     [RESULT_WIN] = {9, 2, 2, -2, 2},
+			     }},
 	.reset_points = 140,
 	.weeks = 4,
 	.days_between = 14,

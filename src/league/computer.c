@@ -4,24 +4,6 @@
 #include "league/computer.h"
 #include "kernel/game.h"
 
-const struct computer_rules computer_rules_default = {
-	.floor = 2,
-	.cap = 15,
-	.rolls_cap = 2,
-	.margin_step = 8,
-	.odds_step = 10,
-	.odds_max = 2,
-	.rank_step = 3,
-	.rank_max = 2,
-	.honour_percent = 12,
-	.row =
-		{
-			[RESULT_LOSS] = {2, 1, 1, 0, 1},
-			[RESULT_DRAW] = {5, 1, 1, -1, 1},
-			[RESULT_WIN] = {9, 2, 2, -2, 2},
-		},
-};
-
 static int clamp(int v, int low, int high)
 {
 	return v < low ? low : v > high ? high : v;

@@ -21,7 +21,6 @@ struct computer_rules {
 	int margin_step, odds_step, odds_max, rank_step, rank_max, honour_percent;
 	struct computer_row row[3]; /* by battle_result */
 };
-extern const struct computer_rules computer_rules_default;
 
 struct computer_side {
 	int value, rank_index, vp, objectives;

@@ -8,7 +8,7 @@
 #include "league/computer.h"
 #include "league/words.h"
 
-/* By the numbers that a campaign has set, or computer_rules_default. */
+/* By the numbers that a campaign has set, or settings_default.computer. */
 void league_modifiers(const struct computer_rules *, const struct league_reader *, struct out *);
 
 #endif

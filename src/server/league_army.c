@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "league/answers.h"
+
 enum { SUGGESTIONS = 12 };
 
 static void write_share(struct out *o, const char *key, int have, int most)
@@ -27,29 +29,6 @@ static void write_counts(struct out *o, const struct league_tables *t, const str
 	write_share(o, "light", n.light, n.light_max);
 	write_share(o, "cavalry", n.cavalry, n.cavalry_max);
 	write_share(o, "artillery", n.artillery, n.artillery_max);
-	out_end(o);
-}
-
-static void write_breaches(struct out *o, const struct league_reader *reader,
-			   const struct league_tables *t, const struct army_rules *r,
-			   const struct army *a)
-{
-	struct breaches found;
-	army_check(t, r, a, &found);
-	out_array(o, "breaches");
-	for (int i = 0; i < found.n; i++) {
-		const struct breach *b = &found.list[i];
-		struct out text = {0};
-		lg_breach(reader, b, &text);
-		out_object(o, NULL);
-		out_string(o, "code", b->code);
-		out_string(o, "rule", b->rule);
-		out_string(o, "where", b->where);
-		out_int(o, "have", b->have);
-		out_int(o, "allowed", b->allowed);
-		out_words(o, "text", &text);
-		out_end(o);
-	}
 	out_end(o);
 }
 
@@ -100,6 +79,7 @@ static void write_report(struct out *o, const struct league_reader *reader,
 			 const struct army *a)
 {
 	struct out rating = {0};
+	struct breaches found;
 	out_object(o, "report");
 	out_int(o, "cost", army_cost(t, a));
 	out_int(o, "value", army_value(t, a));
@@ -109,7 +89,8 @@ static void write_report(struct out *o, const struct league_reader *reader,
 	out_words(o, "commander", &rating);
 	out_int(o, "commander_cost", lg_commander_cost(t, a->rank_points_start, a->level_start));
 	write_counts(o, t, r, a);
-	write_breaches(o, reader, t, r, a);
+	army_check(t, r, a, &found);
+	lg_write_breaches(o, reader, &found);
 	out_object(o, "prices");
 	for (int i = 0; i < a->nunits; i++)
 		out_int(o, a->unit[i].id,

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "league/answers.h"
+
 enum { LINES_SHOWN = 100, LONG_LINE = 2000 };
 
 static void write_void(struct out *o, const struct league_reader *r, const struct refusal *why)
@@ -153,12 +155,7 @@ void club_dice(struct client *c, const struct club *club)
 	struct out o = {0};
 	audit_dice(&club->record, club->has_key ? club->key : NULL, &a);
 	out_object(&o, NULL);
-	out_int(&o, "dice", a.dice);
-	out_int(&o, "by_hand", a.by_hand);
-	out_int(&o, "recorded", a.recorded);
-	out_int(&o, "unproven", a.unproven);
-	out_int(&o, "wrong", a.wrong);
-	out_int(&o, "first_wrong", a.first_wrong);
+	lg_write_dice(&o, &a);
 	out_end(&o);
 	answer_json(c, 200, &o);
 }

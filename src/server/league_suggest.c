@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#include "league/complete.h"
+#include "league/answers.h"
 
 struct suggest_errand {
 	struct club_errand e;
@@ -22,28 +22,7 @@ static void solve(struct club_errand *e)
 	s->found = army_complete(s->t, &s->rules, &s->army);
 }
 
-static void write_changes(struct out *o, const struct suggest_errand *s, const struct completion *p)
-{
-	out_array(o, "changes");
-	for (int i = 0; i < p->nchanges; i++) {
-		const struct army_change *n = &p->change[i];
-		struct out text = {0};
-		lg_change(&s->reader, s->t, n, &text);
-		out_object(o, NULL);
-		out_string(o, "change", change_words[n->kind]);
-		out_string(o, "type", n->type == LG_NONE ? NULL : s->t->type[n->type].code);
-		out_int(o, "figures", n->figures);
-		out_int(o, "points", n->price);
-		out_string(o, "id", n->id);
-		out_string(o, "at", n->at);
-		out_string(o, "text", text.p ? text.p : "");
-		out_end(o);
-		out_free(&text);
-	}
-	out_end(o);
-}
-
-static void answer_completions(struct club_errand *e, struct client *c)
+static void answer_found(struct club_errand *e, struct client *c)
 {
 	struct suggest_errand *s = (struct suggest_errand *)e;
 	struct out o = {0};
@@ -52,21 +31,7 @@ static void answer_completions(struct club_errand *e, struct client *c)
 		return;
 	}
 	out_object(&o, NULL);
-	out_string(&o, "scope", scope_words[s->found->scope]);
-	out_string(&o, "text", lg_tr(&s->reader, completions_text(s->found)));
-	out_array(&o, "proposals");
-	for (int i = 0; i < s->found->n; i++) {
-		const struct completion *p = &s->found->list[i];
-		out_object(&o, NULL);
-		out_string(&o, "aim", aim_words[p->aim]);
-		out_string(&o, "text", lg_tr(&s->reader, aim_texts[p->aim]));
-		out_int(&o, "cost", p->cost);
-		out_int(&o, "value", p->value);
-		write_changes(&o, s, p);
-		army_write(&p->army, s->t, "army", &o);
-		out_end(&o);
-	}
-	out_end(&o);
+	lg_write_completions(&o, &s->reader, s->t, s->found);
 	out_end(&o);
 	answer_json(c, 200, &o);
 }
@@ -91,7 +56,7 @@ void club_suggest(struct client *client, struct club *club, const cJSON *body)
 		s->army = *a;
 		s->reader = club_reader(client);
 		s->e.work = solve;
-		s->e.answer = answer_completions;
+		s->e.answer = answer_found;
 		s->e.release = release;
 		club_errand_go(client, &s->e);
 	} else if (a) {

@@ -135,7 +135,7 @@ static void modifiers(struct client *c, const struct http_request *r, const char
 	struct out o = {0};
 	if (strcmp(game, "league") == 0) {
 		struct league_reader reader = {l->tongue, c->lang};
-		league_modifiers(&computer_rules_default, &reader, &o);
+		league_modifiers(&settings_default.computer, &reader, &o);
 		answer_json(c, 200, &o);
 	} else if (s) {
 		answer_modifiers(c, s, NULL);

@@ -210,7 +210,7 @@ static void the_battle_computer_follows_its_vectors(void **state)
 	struct pk_node rules = pk_get(&doc, "parameters");
 	struct computer_rules r = {0};
 	assert_true(computer_rules_read(&rules, &r)); /* NW-R41: every number is a setting */
-	assert_memory_equal(&r, &computer_rules_default, sizeof r);
+	assert_memory_equal(&r, &settings_default.computer, sizeof r);
 	for (int i = 0; i < pk_count(&tests); i++) {
 		struct pk_node one = pk_at(&tests, i), in = pk_get(&one, "in"),
 			       out = pk_get(&one, "out");
@@ -239,7 +239,7 @@ static void the_battle_computer_follows_its_vectors(void **state)
 				struct computer_in ci = {WINNER_A,
 							 {{200, 0, vp, 3}, {400, gap, lost, 0}}};
 				struct computer_out co[2];
-				battle_computer(&computer_rules_default, &ci, co);
+				battle_computer(&settings_default.computer, &ci, co);
 				assert_true(co[0].rank_points <= 15 && co[0].rolls <= 2);
 				assert_true(co[0].rank_points > co[1].rank_points);
 				assert_true(co[1].rank_points >= 2);
