@@ -181,6 +181,11 @@ test('a table is opened for purists, and without spectators', async ({ visit }) 
 	const id = page.url().split('/').pop();
 	await open(other, '/#/table/' + id);
 	await other.waitForSelector('h1:has-text("This table cannot be opened")');
+	// There is a way on from there, and in the other language.
+	await other.click('.top [lang=it], .top button:has-text("IT")');
+	await other.waitForSelector('h1:has-text("Questo tavolo non si può aprire")');
+	await other.click('.top a:has-text("Tavoli")');
+	await other.waitForSelector('h1:has-text("Tavoli")');
 });
 
 test('dice: how likely what fell was, in numbers others work out alike', () => {

@@ -64,6 +64,11 @@ const routes = {
 	club: (...rest) => page('club', './league/index.js', ...rest),
 };
 
+/** A page that says why another is not there. */
+function trouble(title, text) {
+	fill(root, h('div', { class: 'doc' }, topbar('', me), h('main', { class: 'page' }, h('h1', { text: title }), h('p', { text }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))));
+}
+
 async function route() {
 	const { parts, query } = address();
 	if (parts[0] === 'table' && shown?.id === parts[1] && shown.revisit(query)) return;
@@ -90,14 +95,15 @@ async function route() {
 				await join(parts[1], query.get('invite'));
 				if (mine !== turn) return;
 			}
-			shown = new Table(root, parts[1], { invite: query.get('invite'), games, lesson: query.get('lesson'), step: query.has('step') ? Number(query.get('step')) || 0 : null });
+			const closed = text => { shown?.destroy(); shown = null; trouble(t('This table cannot be opened'), text); };
+			shown = new Table(root, parts[1], { invite: query.get('invite'), games, closed, lesson: query.get('lesson'), step: query.has('step') ? Number(query.get('step')) || 0 : null });
 			return;
 		}
 		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));
 		if (mine === turn) deaf = deaf || listen(() => getOnce('/games'));
 	} catch (e) {
 		if (mine !== turn) return;
-		fill(root, h('div', { class: 'doc' }, topbar('', me), h('main', { class: 'page' }, h('h1', { text: t('That did not work') }), h('p', { text: e.message }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))));
+		trouble(t('That did not work'), e.message);
 		if (!(e.status >= 0)) throw e;
 	}
 }

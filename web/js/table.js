@@ -36,7 +36,9 @@ import { announce, badge, curtain } from './table/talk.js';
 import { sinceLast, askedBack } from './table/notices.js';
 
 export class Table {
-	constructor(root, id, { invite = null, games, lesson = null, step = null }) {
+	constructor(root, id, { invite = null, games, closed, lesson = null, step = null }) {
+		/** What is done where the table cannot be opened. @type {(text: string) => void} */
+		this.closed = closed;
 		this.lessonId = lesson;
 		/** The step that the address asks for. @type {number|null} */
 		this.wanted = step;
@@ -172,7 +174,7 @@ export class Table {
 		this.queue = [];
 		if (m.code === 'stale') return;
 		if (m.code === 'rule') { whyPopup(this, m); return; }
-		if (!this.app) { fill(this.root, h('main', { class: 'page' }, h('h1', { text: t('This table cannot be opened') }), h('p', { text: m.text }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))); return; }
+		if (!this.app) { this.closed(m.text); return; }
 		toast(m.text, { rule: m.rule, onrule: () => openRule(m.rule, this.games), bad: true });
 	}
 
