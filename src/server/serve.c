@@ -18,6 +18,7 @@
 #include "server/letters.h"
 #include "server/notify.h"
 #include "server/table.h"
+#include "text/plain.h"
 
 enum { STOP_MS = 3000, SWEEP_MS = 30000 };
 
@@ -31,10 +32,7 @@ void log_line(const struct server *s, const char *format, ...)
 	va_start(args, format);
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
-	/* Whatever came from outside must not write lines or colours of its own. */
-	for (char *p = text; *p; p++)
-		if ((unsigned char)*p < ' ' || *p == 0x7f)
-			*p = '?';
+	text_tame(text); /* whatever came from outside must not write lines or colours of its own */
 	strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
 	fprintf(stderr, "%s %s\n", stamp, text);
 }

@@ -50,6 +50,8 @@ static const struct bad bad[] = {
 	{R("GET / HTTP/1.1\r\n" H "X: a\rb\r\n\r\n"), 400},
 	/* Names and values of headers. */
 	{R("GET / HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Content-Length : 3\r\n\r\nabc"), 400},
+	{R("POST / HTTP/1.1\r\n" H "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n"), 400},
 	{R("GET / HTTP/1.1\r\n" H "X Y: 1\r\n\r\n"), 400},
 	{R("GET / HTTP/1.1\r\n" H ": 1\r\n\r\n"), 400},
 	{R("GET / HTTP/1.1\r\n" H "nocolon\r\n\r\n"), 400},

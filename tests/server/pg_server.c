@@ -94,6 +94,13 @@ bool pg_server_lock(int seconds)
 		     binaries, home, databases, seconds) == 0;
 }
 
+bool pg_server_set(const char *name, const char *value)
+{
+	return shell("%s/psql -h %s -U marengo -d postgres -c \"ALTER SYSTEM SET %s=%s\" "
+		     "-c \"SELECT pg_reload_conf()\"",
+		     binaries, home, name, value) == 0;
+}
+
 void pg_server_stop(void)
 {
 	if (!home[0])

@@ -14,6 +14,8 @@ bool pg_server_fresh(char address[256]);
 bool pg_server_cut(void);
 /* Locks the tables of the last database for so long, from now on. */
 bool pg_server_lock(int seconds);
+/* Changes a setting for those who join from now on, or a moment later. */
+bool pg_server_set(const char *name, const char *value);
 void pg_server_stop(void);
 
 /* A fresh temporary directory, removed by temp_remove. */

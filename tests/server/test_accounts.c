@@ -538,6 +538,16 @@ static void behind_a_proxy_playing_wants_an_account(void **state)
 	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/tables",
 				 "{\"game\":\"toy\",\"scenario\":\"road\"}", NULL),
 			 201);
+	/* R25: what is forwarded gives a terminal that shows the log no orders. */
+	static const char orders[] = "POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\n"
+				     "X-Forwarded-For: \xc2\x9b"
+				     "31mone\xe2\x80\xae"
+				     "two\x9b"
+				     "three\r\n"
+				     "Connection: close\r\n\r\n";
+	bool closed;
+	free(raw(d.port, orders, sizeof orders - 1, 3000, &closed));
+	assert_int_equal(daemon_logged(&d, " ??31mone???two?three: POST from another page"), 1);
 	assert_int_equal(daemon_stop(&d), 0);
 }
 

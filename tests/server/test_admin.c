@@ -6,6 +6,7 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +59,11 @@ static void beyond_loopback_it_wants_tls_or_a_word(void **state)
 		shell("%s serve --address 0.0.0.0 --port 0 --cert x --db %s/x.db 2>/dev/null",
 		      program, directory),
 		2);
+	/* A name that only begins like a loopback address. */
+	assert_int_equal(shell("%s serve --address 127.0.0.1.example --port 0 --db %s/x.db "
+			       "2>/dev/null",
+			       program, directory),
+			 2);
 	/* Said aloud, it serves. */
 	assert_int_equal(
 		shell("timeout -s TERM 2 %s serve --address 0.0.0.0 --port 0 --insecure-lan "
@@ -264,6 +270,31 @@ static void health_and_metrics_are_told_on_loopback_only(void **state)
 	free(answer);
 }
 
+static int health(void)
+{
+	struct jar jar = {0};
+	return request(server.port, &jar, "GET", "/healthz", NULL, NULL);
+}
+
+static void change_tables(const char *sql)
+{
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(server.database, &db), SQLITE_OK);
+	sqlite3_busy_timeout(db, 5000);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+static void health_is_that_of_the_store(void **state)
+{
+	(void)state;
+	assert_int_equal(health(), 200);
+	change_tables("ALTER TABLE stream RENAME TO gone");
+	assert_int_equal(health(), 503);
+	change_tables("ALTER TABLE gone RENAME TO stream");
+	assert_int_equal(health(), 200);
+}
+
 static void the_language_changes_at_once(void **state)
 {
 	(void)state;
@@ -385,6 +416,7 @@ int main(void)
 		cmocka_unit_test(it_says_goodbye_and_stops_when_asked),
 		T(a_backup_made_while_it_is_played_on_is_whole),
 		T(health_and_metrics_are_told_on_loopback_only),
+		T(health_is_that_of_the_store),
 		T(the_language_changes_at_once),
 		cmocka_unit_test(a_downloaded_record_verifies_and_a_forged_one_does_not),
 	};

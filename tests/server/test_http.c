@@ -180,6 +180,20 @@ static void no_path_leads_out_of_the_two_directories(void **state)
 	assert_true(sizeof vectors / sizeof *vectors >= 50);
 }
 
+static void assert_safe(const char *what, const char *answer)
+{
+	static const char *const header[] = {"default-src 'self'",
+					     "object-src 'none'",
+					     "base-uri 'none'",
+					     "frame-ancestors 'none'",
+					     "X-Content-Type-Options: nosniff",
+					     "Referrer-Policy: no-referrer"};
+	for (size_t k = 0; k < sizeof header / sizeof *header; k++)
+		if (!strstr(answer, header[k]))
+			fail_msg("%s lacks %s", what, header[k]);
+	assert_null(strstr(answer, "unsafe-"));
+}
+
 /* R24 */
 static void every_answer_carries_the_safe_headers(void **state)
 {
@@ -237,12 +251,6 @@ static void every_answer_carries_the_safe_headers(void **state)
 		{"/api/v1/tables/TABLE/rematch", "{}", 409},
 		{"/api/v1/logout", "{}", 200},
 	};
-	static const char *const header[] = {"default-src 'self'",
-					     "object-src 'none'",
-					     "base-uri 'none'",
-					     "frame-ancestors 'none'",
-					     "X-Content-Type-Options: nosniff",
-					     "Referrer-Policy: no-referrer"};
 	struct jar jar = {0};
 	char table[32], path[128];
 	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
@@ -257,10 +265,7 @@ static void every_answer_carries_the_safe_headers(void **state)
 				     row[i].body, NULL);
 		if (status != row[i].status)
 			fail_msg("%s: %d", path, status);
-		for (size_t k = 0; k < sizeof header / sizeof *header; k++)
-			if (!strstr(jar.headers, header[k]))
-				fail_msg("%s lacks %s", path, header[k]);
-		assert_null(strstr(jar.headers, "unsafe-"));
+		assert_safe(path, jar.headers);
 	}
 }
 
@@ -312,6 +317,22 @@ static void other_pages_cannot_act_for_a_player(void **state)
 	char *answer = raw(server.port, text, (size_t)n, 3000, &closed);
 	assert_int_equal(status_of(answer), 200);
 	free(answer);
+	/* One in another page does not get through with it. */
+	static const char *const from_a_page[] = {
+		"POST /api/v1/settings HTTP/1.1\r\n" H "Authorization: Bearer %s\r\n"
+		"Origin: http://evil.example\r\nContent-Type: application/json\r\n"
+		"Content-Length: 2\r\nConnection: close\r\n\r\n{}",
+		"GET /api/v1/ws HTTP/1.1\r\n" H "Authorization: Bearer %s\r\n"
+		"Origin: http://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+		"Sec-WebSocket-Version: 13\r\n"
+		"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+	};
+	for (int i = 0; i < 2; i++) {
+		n = snprintf(text, sizeof text, from_a_page[i], jar.token);
+		answer = raw(server.port, text, (size_t)n, 3000, &closed);
+		assert_int_equal(status_of(answer), 403);
+		free(answer);
+	}
 	/* A form cannot post JSON. */
 	n = snprintf(
 		text, sizeof text,
@@ -370,6 +391,7 @@ static void no_extension_of_the_websocket_is_agreed_on(void **state)
 	assert_int_equal(status_of(answer), 101);
 	assert_non_null(strstr(answer, "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="));
 	assert_null(strstr(answer, "Sec-WebSocket-Extensions"));
+	assert_safe("the handshake", answer); /* R24 */
 	free(answer);
 }
 
@@ -391,6 +413,23 @@ static void several_requests_in_one_packet_are_answered_in_order(void **state)
 	free(answer);
 }
 
+/* R27: also where the connection has served sound requests before. */
+static void a_doubtful_request_behind_a_sound_one_closes(void **state)
+{
+	(void)state;
+	bool closed;
+	const char *text = "GET /healthz HTTP/1.1\r\n" H "\r\nGET / HTTP/1.1\r\n" H
+			   "Content-Length: 1\r\nContent-Length: 2\r\n\r\n"
+			   "GET /healthz HTTP/1.1\r\n" H "\r\n";
+	char *answer = raw(server.port, text, strlen(text), 3000, &closed);
+	char *second = strstr(answer + 1, "HTTP/1.1 400");
+	assert_int_equal(status_of(answer), 200);
+	assert_non_null(second);
+	assert_null(strstr(second + 1, "HTTP/1.1 "));
+	assert_true(closed);
+	free(answer);
+}
+
 static void a_file_comes_compressed_or_not_at_all_when_it_is_known(void **state)
 {
 	(void)state;
@@ -407,6 +446,7 @@ static void a_file_comes_compressed_or_not_at_all_when_it_is_known(void **state)
 	free(answer);
 	answer = raw(server.port, again, strlen(again), 3000, &closed);
 	assert_int_equal(status_of(answer), 304);
+	assert_safe("what is known", answer); /* R24 */
 	free(answer);
 }
 
@@ -524,6 +564,7 @@ int main(void)
 		cmocka_unit_test(upgrades_that_are_none_are_refused),
 		cmocka_unit_test(no_extension_of_the_websocket_is_agreed_on),
 		cmocka_unit_test(several_requests_in_one_packet_are_answered_in_order),
+		cmocka_unit_test(a_doubtful_request_behind_a_sound_one_closes),
 		cmocka_unit_test(a_file_comes_compressed_or_not_at_all_when_it_is_known),
 		cmocka_unit_test(a_request_in_pieces_is_the_same_request),
 		cmocka_unit_test(slow_clients_do_not_keep_others_waiting),

@@ -7,6 +7,7 @@
 #include "cm.h"
 
 #include <dirent.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -249,6 +250,35 @@ static void the_log_tells_everybody_the_same_times_also_after_a_restart(void **s
 	free(record);
 }
 
+/* R11: a stream in which somebody has changed a move is not played on; others are. */
+static void a_table_whose_moves_were_changed_is_not_served(void **state)
+{
+	(void)state;
+	char id[32], other[32], path[80];
+	struct sock a;
+	sqlite3 *db;
+	open_table("", true, id);
+	open_table("", true, other);
+	sit(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	ws_shut(&a);
+	daemon_kill(&server);
+	assert_int_equal(sqlite3_open(database, &db), SQLITE_OK);
+	assert_int_equal(
+		sqlite3_exec(db, "UPDATE event SET text=replace(text,'r1','r2')", NULL, NULL, NULL),
+		SQLITE_OK);
+	sqlite3_close(db);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, NULL), 503);
+	snprintf(path, sizeof path, "table %s: line ", id);
+	assert_int_equal(daemon_logged(&server, path), 1);
+	snprintf(path, sizeof path, "/api/v1/tables/%s", other);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, NULL), 200);
+}
+
 static int left_of(const cJSON *m, int seat)
 {
 	char path[48];
@@ -485,6 +515,7 @@ int main(void)
 		T(a_table_keeps_the_help_that_it_was_made_with),
 		T(spectators_look_on_only_where_they_may),
 		T(the_log_tells_everybody_the_same_times_also_after_a_restart),
+		T(a_table_whose_moves_were_changed_is_not_served),
 		T(clocks_run_for_who_is_to_act_and_grow_with_each_move),
 		T(a_seat_out_of_time_can_be_given_to_a_bot),
 		T(a_take_back_that_is_declined_changes_nothing),

@@ -166,6 +166,8 @@ static void refusals_name_their_rule(void **state)
 		assert_string_equal(text_of(m, "rule"), row[i].rule);
 		cJSON_Delete(m);
 	}
+	/* What cannot be understood leaves a line; what is not allowed does not. */
+	assert_int_equal(daemon_logged(&server, "a message that cannot be understood"), 4);
 	ws_say(&a, "{\"op\":\"why\",\"do\":\"step r1 hill\",\"id\":3}");
 	cJSON *m = ws_hear_type(&a, "why", 3000);
 	assert_true(cJSON_IsFalse(at(m, "legal")));

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -278,6 +279,30 @@ static void jobs_of_one_submitter_keep_their_order(void **state)
 	assert_int_equal(number, N / 2);
 }
 
+/* A server that stops loses nothing that was on its way. */
+static void what_was_wished_for_is_written_before_closing(void **state)
+{
+	enum { N = 2000 };
+	static struct store_job job[N];
+	const char *text[] = {"line"};
+	uint64_t number;
+	finished = refused = 0;
+	for (int i = 0; i < N; i++) {
+		job[i] = (struct store_job){.op = STORE_APPEND,
+					    .name = "last",
+					    .expected = (uint64_t)i,
+					    .text = text,
+					    .n = 1,
+					    .done = count_done};
+		store_submit(*state, &job[i]);
+	}
+	struct store *s = again(state);
+	assert_int_equal(finished, N);
+	assert_int_equal(refused, 0);
+	assert_true(store_number(s, "last", &number));
+	assert_int_equal(number, N);
+}
+
 static atomic_bool polling;
 static void *poll_on(void *arg)
 {
@@ -416,6 +441,90 @@ static void a_database_that_does_not_answer_is_given_up(void **state)
 	assert_int_equal(store_append(*state, "t", 1, &text, 1, NULL), STORE_OK);
 }
 
+/* Opens the store again until that is refused, or until it is not. */
+static struct store *open_until(bool closed, char *trouble)
+{
+	struct store *s = NULL;
+	for (int i = 0; i < 50; i++) {
+		s = store_open(address, trouble);
+		if (!s == closed)
+			return s;
+		store_close(s);
+		usleep(100000);
+	}
+	fail_msg("the setting of the database is not heeded");
+	return s;
+}
+
+/* R8: what such a database says is written may not be. */
+static void a_database_that_does_not_sync_is_refused(void **state)
+{
+	(void)state;
+	char trouble[STORE_TROUBLE] = "";
+	if (!use_postgres)
+		skip();
+	assert_true(pg_server_set("fsync", "off"));
+	assert_null(open_until(true, trouble));
+	assert_string_equal(trouble, "PostgreSQL runs without fsync=on.");
+	assert_true(pg_server_set("fsync", "on"));
+	store_close(open_until(false, trouble));
+}
+
+/* What anybody but the owner of a file may do with it. */
+static int others_may(const char *path)
+{
+	struct stat st;
+	assert_int_equal(stat(path, &st), 0);
+	return st.st_mode & 077;
+}
+
+/* Accounts, sessions and what is hidden in games lie in it. */
+static void a_file_is_for_its_owner_alone(void **state)
+{
+	const char *text = "a";
+	char path[300];
+	if (use_postgres)
+		skip();
+	mode_t mask = umask(0);
+	struct store *s = again(state);
+	assert_int_equal(store_append(s, "t", 0, &text, 1, NULL), STORE_OK);
+	umask(mask);
+	static const char *const part[] = {"", "-wal", "-shm"};
+	for (int i = 0; i < 3; i++) {
+		snprintf(path, sizeof path, "%s%s", address, part[i]);
+		assert_int_equal(others_may(path), 0);
+	}
+}
+
+static void change_tables(const char *sql)
+{
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(address, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+/* R9: a group that fails in its middle leaves nothing, and nothing open that would stop the next.
+ */
+static void a_group_that_fails_is_taken_back(void **state)
+{
+	const char *text = "a";
+	uint64_t number;
+	if (use_postgres)
+		skip();
+	change_tables("CREATE TRIGGER t BEFORE UPDATE ON stream BEGIN"
+		      " SELECT raise(FAIL, 'no'); END");
+	assert_int_equal(store_append(*state, "t", 0, &text, 1, NULL), STORE_OK);
+	assert_int_equal(store_append(*state, "t", 1, &text, 1, NULL), STORE_ERROR);
+	change_tables("DROP TRIGGER t");
+	assert_true(store_number(*state, "t", &number));
+	assert_int_equal(number, 1);
+	assert_int_equal(store_append(*state, "t", 1, &text, 1, NULL), STORE_OK);
+	struct seen seen = {0};
+	assert_true(store_read(*state, "t", 0, see, &seen));
+	assert_int_equal(seen.n, 2);
+}
+
 static void a_backup_holds_everything_and_is_a_store_itself(void **state)
 {
 	char path[200], trouble[STORE_TROUBLE];
@@ -434,6 +543,7 @@ static void a_backup_holds_everything_and_is_a_store_itself(void **state)
 	assert_string_equal(doc, "{}");
 	free(doc);
 	store_close(copy);
+	assert_int_equal(others_may(path), 0);
 	assert_false(use_postgres ? false : store_backup(*state, path, trouble));
 }
 
@@ -566,11 +676,15 @@ int main(int argc, char **argv)
 		T(documents_are_listed_and_dropped),
 		T(what_cannot_be_kept_in_every_database_is_refused),
 		T(jobs_of_one_submitter_keep_their_order),
+		T(what_was_wished_for_is_written_before_closing),
 		T(one_thread_may_wait_while_another_polls),
 		T(two_servers_never_both_win_a_number),
 		T(a_server_hears_what_another_wrote_and_not_itself),
 		T(a_lost_connection_is_joined_again),
 		T(a_database_that_does_not_answer_is_given_up),
+		T(a_database_that_does_not_sync_is_refused),
+		T(a_file_is_for_its_owner_alone),
+		T(a_group_that_fails_is_taken_back),
 		T(a_backup_holds_everything_and_is_a_store_itself),
 		cmocka_unit_test(a_file_of_the_first_schema_is_brought_up_to_date),
 		cmocka_unit_test(a_file_of_a_schema_to_come_is_refused_and_left_alone),

@@ -156,15 +156,17 @@ test('a table alone: what dice decided can be taken back, and the record tells',
 	await page.waitForSelector('.log li:has-text("taken back")');
 });
 
-test('a table is opened for purists, and without spectators', async ({ visit }) => {
+test('a table is opened as it was wished for: seats, options, clock, for purists, without spectators', async ({ visit }) => {
 	const page = await visit(), other = await visit();
 	await open(page, '/#/new/castiglione');
 	// The Austrians begin: a general's whole turn may take long on a slow machine.
 	await page.selectOption('#seat-french', 'bot:random');
 	await page.selectOption('#seat-austrian', 'me');
 	await page.selectOption('#help', 'purist');
+	await page.selectOption('label:has-text("Leader casualties: Leaders may be wounded or killed") + select', 'on');
 	await page.click('summary:has-text("Playing over the net")');
 	await page.uncheck('label:has-text("Others may watch") input');
+	await page.selectOption('#pace', '86400+14400');
 	await page.click('.btn.big');
 	await page.waitForSelector('.view .node');
 	await page.waitForSelector('.choices .verb');
@@ -178,7 +180,9 @@ test('a table is opened for purists, and without spectators', async ({ visit }) 
 	await page.click('.top [aria-label=Menu]');
 	await page.waitForSelector('.menu p:has-text("Help: none at all")');
 	await page.click('dialog .btn:has-text("Close"), dialog [aria-label=Close]');
-	const id = page.url().split('/').pop();
+	const id = page.url().split('/').pop(), made = await page.evaluate(async x => (await fetch('/api/v1/tables/' + x)).json(), id);
+	equal(made.seats.map(x => `${x.id} ${x.you ? 'me' : x.bot}`).sort().join(), 'austrian me,french random', 'who sits where');
+	equal(JSON.stringify([made.options.casualties, made.options.fog, made.pace, made.private]), '["on","off",{"bank":86400,"step":14400},false]', 'the rest of what was wished');
 	await open(other, '/#/table/' + id);
 	await other.waitForSelector('h1:has-text("This table cannot be opened")');
 	// There is a way on from there, and in the other language.
