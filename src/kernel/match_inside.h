@@ -1,8 +1,8 @@
 /*
  * match_inside.h: what the files of a match share and nobody else needs.
  */
-#ifndef KERNEL_MATCH_INSIDE_H
-#define KERNEL_MATCH_INSIDE_H
+#ifndef MARENGO_MATCH_INSIDE_H
+#define MARENGO_MATCH_INSIDE_H
 
 #include "kernel/match.h"
 

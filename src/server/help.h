@@ -2,8 +2,8 @@
  * help.h: how much the page helps a player: everything; what may be chosen is lit; nothing at all.
  * Everybody chooses for himself, and a table sets the most that anybody has there.
  */
-#ifndef SERVER_HELP_H
-#define SERVER_HELP_H
+#ifndef MARENGO_HELP_H
+#define MARENGO_HELP_H
 
 #include <stdbool.h>
 

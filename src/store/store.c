@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "store/backend.h"
+#include "store/copy.h"
 #include "store/eager.h"
 #include "kernel/utf8.h"
 
@@ -393,93 +394,10 @@ bool store_get(struct store *s, const char *kind, const char *id, char **text, u
 	return read_ended(s, s->of->get(s->db, kind, id, text, version, trouble), trouble);
 }
 
-/* The names found by a listing, kept while other questions are asked. */
-struct names {
-	char **name;
-	size_t n, cap;
-	bool failed;
-};
-
-static bool keep_name(void *arg, const char *name, uint64_t number)
-{
-	(void)number;
-	struct names *l = arg;
-	if (l->n == l->cap) {
-		size_t cap = l->cap ? l->cap * 2 : 64;
-		char **p = realloc(l->name, cap * sizeof *p);
-		if (!p)
-			return !(l->failed = true);
-		l->name = p;
-		l->cap = cap;
-	}
-	l->name[l->n] = strdup(name);
-	if (!l->name[l->n])
-		return !(l->failed = true);
-	l->n++;
-	return true;
-}
-
-static void forget_names(struct names *l)
-{
-	for (size_t i = 0; i < l->n; i++)
-		free(l->name[i]);
-	free(l->name);
-	*l = (struct names){0};
-}
-
-struct copy {
-	struct store *to;
-	const char *stream;
-	bool failed;
-};
-
-static bool copy_text(void *arg, uint64_t number, const char *text)
-{
-	struct copy *c = arg;
-	c->failed = store_append(c->to, c->stream, number - 1, &text, 1, NULL) != STORE_OK;
-	return !c->failed;
-}
-
-static bool copy_streams(struct store *from, struct store *to, char *trouble)
-{
-	struct names l = {0};
-	bool ok = from->of->streams(from->db, "", keep_name, &l, trouble) && !l.failed;
-	for (size_t i = 0; ok && i < l.n; i++) {
-		struct copy c = {to, l.name[i], false};
-		ok = from->of->read(from->db, l.name[i], 0, copy_text, &c, trouble) && !c.failed;
-	}
-	forget_names(&l);
-	return ok;
-}
-
-static bool copy_kind(struct store *from, struct store *to, const char *kind, char *trouble)
-{
-	struct names l = {0};
-	bool ok = from->of->documents(from->db, kind, "", keep_name, &l, trouble) && !l.failed;
-	for (size_t i = 0; ok && i < l.n; i++) {
-		char *text;
-		uint64_t version;
-		ok = from->of->get(from->db, kind, l.name[i], &text, &version, trouble) && text &&
-		     store_put(to, kind, l.name[i], STORE_ANY, text, NULL) == STORE_OK;
-		free(text);
-	}
-	forget_names(&l);
-	return ok;
-}
-
 bool store_copy(struct store *from, struct store *to, char *trouble)
 {
 	pthread_mutex_lock(&from->reading);
-	bool ok = from->of->hold(from->db, trouble);
-	if (ok) {
-		struct names kinds = {0};
-		ok = copy_streams(from, to, trouble) &&
-		     from->of->kinds(from->db, keep_name, &kinds, trouble) && !kinds.failed;
-		for (size_t i = 0; ok && i < kinds.n; i++)
-			ok = copy_kind(from, to, kinds.name[i], trouble);
-		forget_names(&kinds);
-		from->of->release(from->db);
-	}
+	bool ok = copy_everything(from->of, from->db, to, trouble);
 	pthread_mutex_unlock(&from->reading);
 	if (!ok && !trouble[0])
 		store_trouble(to, trouble);
