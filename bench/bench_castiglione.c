@@ -2,39 +2,19 @@
  * bench_castiglione.c: random full games, redeals, and supply and command for the whole map, on
  * one core; medians of several runs. Usage: bench_castiglione DATA [GAMES]
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "measure.h"
+#include "plays.h"
 #include "games/castiglione/game.h"
 #include "games/castiglione/rules.h"
 #include "kernel/rng.h"
 #include "pack/pk.h"
 
-enum { RUNS = 7, MOST_LEGAL = 1024 };
-
-/* Random play of at most so many actions; returns how many there were. */
-static long play(const void *pack, uint64_t seed, struct ca_state *st, long most)
-{
-	static struct action list[MOST_LEGAL];
-	const struct game *g = &castiglione_game;
-	struct setup setup;
-	struct dice dice;
-	struct rng r = rng_seed(seed);
-	struct ctx cx = {.dice = &dice};
-	long actions = 0;
-	game_default_setup(g, &setup);
-	dice_fast(&dice, seed);
-	memset(st, 0, sizeof *st);
-	g->setup(pack, st, &setup, &cx);
-	for (uint32_t to_act; actions < most && (to_act = g->to_act(pack, st)); actions++) {
-		int seat = __builtin_ctz(to_act);
-		int n = g->legal(pack, st, seat, list, MOST_LEGAL);
-		g->apply(pack, st, seat, list[rng_below(&r, (uint32_t)n)], &cx);
-	}
-	return actions;
-}
+enum { RUNS = 7 };
 
 static void bench_games(const void *pack, int games)
 {
@@ -45,7 +25,8 @@ static void bench_games(const void *pack, int games)
 		long actions = 0;
 		double start = core_seconds();
 		for (int i = 0; i < games; i++)
-			actions += play(pack, (uint64_t)(run * games + i), &st, 1L << 30);
+			actions += play_by_chance(&castiglione_game, pack,
+						  (uint64_t)(run * games + i), &st, LONG_MAX);
 		double took = core_seconds() - start;
 		per_game[run] = games / took;
 		per_action[run] = (double)actions / took;
@@ -63,7 +44,7 @@ static void bench_map(const struct ca_pack *k)
 	static struct ca_state st[POSITIONS];
 	double check[RUNS], redeal[RUNS];
 	for (int i = 0; i < POSITIONS; i++)
-		play(k, (uint64_t)i, &st[i], 10 + 11 * i);
+		play_by_chance(&castiglione_game, k, (uint64_t)i, &st[i], 10 + 11 * i);
 	for (int run = 0; run < RUNS; run++) {
 		struct rng r = rng_seed((uint64_t)run);
 		double start = core_seconds();

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "measure.h"
+#include "plays.h"
 #include "games/registry.h"
 #include "kernel/counsel.h"
-#include "kernel/rng.h"
 #include "pack/pk.h"
 
 enum { MOST = 1000, APART = 29 };
@@ -34,13 +34,17 @@ static int spent(void *arg)
 	return share < 1000 ? (int)share : 1000;
 }
 
-static void ask(struct bench *b, const void *known, int seat, struct rng *r)
+/* Now and then the advice is asked for, where there is something to choose. */
+static bool ask(void *arg, const void *known, int seat, const struct action *list, int n,
+		struct rng *r)
 {
+	struct bench *b = arg;
 	struct counsel c;
 	struct budget budget = {core_seconds(), b->seconds};
 	struct counsel_request q = {b->game, b->pack, known, seat, 0, spent, &budget};
-	if (!counsel(&q, r, &c) || c.n < 2)
-		return;
+	(void)list;
+	if (n < 3 || rng_below(r, APART) || !counsel(&q, r, &c) || c.n < 2)
+		return true;
 	b->ms[b->n] = (core_seconds() - budget.began) * 1e3;
 	b->games[b->n++] = c.choice[0].trials;
 	b->first += c.choice[0].reason[0].message != 0;
@@ -49,35 +53,7 @@ static void ask(struct bench *b, const void *known, int seat, struct rng *r)
 		b->told++;
 		b->explained += c.choice[i].reason[0].message != 0;
 	}
-}
-
-/* One game of generals, asked about now and then. */
-static void play(struct bench *b, uint64_t seed)
-{
-	const struct game *g = b->game;
-	struct setup setup;
-	struct dice dice;
-	struct rng r = rng_seed(seed);
-	struct ctx cx = {.dice = &dice};
-	void *st = calloc(1, g->state_size), *known = malloc(g->state_size);
-	struct action *list = calloc(g->max_legal, sizeof *list);
-	game_default_setup(g, &setup);
-	dice_fast(&dice, seed);
-	g->setup(b->pack, st, &setup, &cx);
-	for (uint32_t to_act; (to_act = g->to_act(b->pack, st)) && b->n < b->most;) {
-		int seat = __builtin_ctz(to_act);
-		memcpy(known, st, g->state_size);
-		g->redeal(b->pack, known, seat, &r);
-		int n = g->legal(b->pack, known, seat, list, (int)g->max_legal);
-		struct action a = g->bots->choose(b->pack, known, seat, list, n, 1, &r);
-		struct rng apart = rng_seed(rng_next(&r));
-		if (n > 2 && rng_below(&r, APART) == 0)
-			ask(b, known, seat, &apart);
-		g->apply(b->pack, st, seat, a, &cx);
-	}
-	free(st);
-	free(known);
-	free(list);
+	return b->n < b->most;
 }
 
 static void tell(struct bench *b)
@@ -109,7 +85,7 @@ int main(int argc, char **argv)
 			return 1;
 		}
 		for (uint64_t seed = 1; b.n < b.most && seed < 500; seed++)
-			play(&b, seed);
+			play_generals(b.game, b.pack, seed, ask, &b);
 		tell(&b);
 		pk_free(pk);
 	}

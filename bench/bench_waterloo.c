@@ -2,37 +2,17 @@
  * bench_waterloo.c: random full games, actions and redeals per second on one core; medians of
  * several runs. Usage: bench_waterloo DATA [GAMES]
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "measure.h"
+#include "plays.h"
 #include "games/waterloo/game.h"
 #include "pack/pk.h"
 
-enum { RUNS = 7, MOST_LEGAL = 1200 };
-
-/* One game of uniformly random choices; returns its actions. */
-static long play(const void *pack, uint64_t seed, void *st)
-{
-	static struct action list[MOST_LEGAL];
-	const struct game *g = &waterloo_game;
-	struct setup setup;
-	struct dice dice;
-	struct rng r = rng_seed(seed);
-	struct ctx cx = {.dice = &dice};
-	long actions = 0;
-	game_default_setup(g, &setup);
-	dice_fast(&dice, seed);
-	memset(st, 0, g->state_size);
-	g->setup(pack, st, &setup, &cx);
-	for (uint32_t to_act; (to_act = g->to_act(pack, st)); actions++) {
-		int seat = __builtin_ctz(to_act);
-		int n = g->legal(pack, st, seat, list, MOST_LEGAL);
-		g->apply(pack, st, seat, list[rng_below(&r, (uint32_t)n)], &cx);
-	}
-	return actions;
-}
+enum { RUNS = 7 };
 
 static void bench_games(const char *name, const void *pack, int games)
 {
@@ -43,7 +23,8 @@ static void bench_games(const char *name, const void *pack, int games)
 		long actions = 0;
 		double start = core_seconds();
 		for (int i = 0; i < games; i++)
-			actions += play(pack, (uint64_t)(run * games + i), st);
+			actions += play_by_chance(&waterloo_game, pack, (uint64_t)(run * games + i),
+						  st, LONG_MAX);
 		double took = core_seconds() - start;
 		per_game[run] = games / took;
 		per_action[run] = (double)actions / took;
@@ -59,25 +40,13 @@ static void bench_games(const char *name, const void *pack, int games)
 static void bench_redeal(const char *name, const void *pack)
 {
 	enum { POSITIONS = 200, TIMES = 500 };
-	static struct action list[MOST_LEGAL];
 	const struct game *g = &waterloo_game;
 	uint8_t *st = calloc(POSITIONS, g->state_size), *copy = malloc(g->state_size);
 	double each[RUNS];
-	struct setup setup;
-	game_default_setup(g, &setup);
 	for (int i = 0; i < POSITIONS; i++) {
-		struct dice dice;
 		struct rng r = rng_seed((uint64_t)i);
-		struct ctx cx = {.dice = &dice};
-		uint8_t *s = st + (size_t)i * g->state_size;
-		dice_fast(&dice, (uint64_t)i);
-		g->setup(pack, s, &setup, &cx);
-		for (uint32_t k = 60 + rng_below(&r, 240), to_act;
-		     k && (to_act = g->to_act(pack, s)); k--) {
-			int seat = __builtin_ctz(to_act);
-			int n = g->legal(pack, s, seat, list, MOST_LEGAL);
-			g->apply(pack, s, seat, list[rng_below(&r, (uint32_t)n)], &cx);
-		}
+		play_by_chance(g, pack, (uint64_t)i, st + (size_t)i * g->state_size,
+			       60 + rng_below(&r, 240));
 	}
 	for (int run = 0; run < RUNS; run++) {
 		struct rng r = rng_seed((uint64_t)run);
