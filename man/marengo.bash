@@ -42,7 +42,7 @@ _marengo() {
 	account) COMPREPLY=($(compgen -W 'reset --url --db' -- "$cur")) ;;
 	league)
 		if [ $((COMP_CWORD - i)) = 1 ]; then
-			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import players player role withdraw return forget handover map maps note decision settings night team-night check-in volunteers choice command clock results confirm cancel unsporting vote tie-break make-up place improve special forgo reorganise keep tonight attendance battles rolls show correct reverse dice reveal sheet do' -- "$cur"))
+			COMPREPLY=($(compgen -W 'new demo army pair result roll season standings history battle-computer adjudicate export import players player role withdraw return forget handover tables map maps note decision settings night team-night check-in volunteers choice command clock results confirm cancel unsporting vote tie-break make-up place improve special forgo reorganise keep tonight attendance battles rolls show correct reverse dice reveal sheet do' -- "$cur"))
 		else
 			COMPREPLY=($(compgen -f -- "$cur") $(compgen -W '--club --json --by --reason' -- "$cur"))
 		fi

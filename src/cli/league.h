@@ -104,7 +104,7 @@ league_fn lc_correct, lc_reverse, lc_dice, lc_reveal, lc_settings;
 league_fn lc_season_start, lc_season_end, lc_build, lc_night, lc_check_in, lc_pair, lc_choice;
 league_fn lc_result, lc_confirm, lc_roll, lc_place, lc_keep, lc_make_up, lc_command;
 league_fn lc_standings, lc_show, lc_rolls, lc_battles, lc_tonight, lc_maps, lc_clock, lc_attendance;
-league_fn lc_role, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team_night,
+league_fn lc_role, lc_tables, lc_return, lc_handover, lc_map, lc_note, lc_decision, lc_team_night,
 	lc_volunteers;
 league_fn lc_cancel, lc_improve, lc_special, lc_forgo, lc_reorganise, lc_unsporting, lc_vote;
 league_fn lc_tie_break, lc_forget, lc_results;

@@ -28,6 +28,16 @@ int lc_role(struct league_cli *c)
 	return club_send(c);
 }
 
+int lc_tables(struct league_cli *c)
+{
+	struct out *o = club_event(c, "tables");
+	out_array(o, "tables");
+	for (int i = 0; i < c->n; i++)
+		out_string(o, NULL, c->word[i]);
+	out_end(o);
+	return club_send(c);
+}
+
 int lc_handover(struct league_cli *c)
 {
 	struct out *o = club_event(c, "handover");

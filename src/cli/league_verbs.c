@@ -40,6 +40,7 @@ static const struct league_verb verbs[] = {
 	 N_("strike a withdrawn member's name from the record")},
 	{"handover", lc_handover, true, 2, 2, "PLAYER TO",
 	 N_("a reserve takes over army and rank")},
+	{"tables", lc_tables, true, 1, 20, "TABLE…", N_("more tables for the club")},
 	{"map", lc_map, true, 2, 2, "ID NAME", N_("a new Battlemap (--objective a:5 …)")},
 	{"maps", lc_maps, true, 0, 0, "", N_("the Battlemaps")},
 	{"note", lc_note, true, 1, 1, "TEXT", N_("a note in the record")},

@@ -25,21 +25,29 @@ static bool id_is_plain(const char *id)
 				   "0123456789-_") == strlen(id);
 }
 
-bool ev_campaign(struct club_event *e)
+/* Tables that the club has from now on, beside those it had. */
+bool ev_tables(struct club_event *e)
 {
 	struct campaign *c = e->c;
-	struct pk_node tables = pk_get(e->node, "tables"), settings = pk_maybe(e->node, "settings");
-	if (!copy_name(e, event_text(e, "name"), c->name, sizeof c->name))
-		return false;
-	for (int i = 0; i < pk_count(&tables) && i < CLUB_TABLES; i++) {
+	struct pk_node tables = pk_get(e->node, "tables");
+	for (int i = 0; i < pk_count(&tables); i++) {
 		struct pk_node n = pk_at(&tables, i);
 		const char *id = pk_string_of(&n);
-		if (!id_is_plain(id) || club_table(c, id) != LG_NONE ||
-		    !copy_name(e, id, c->table[i], sizeof c->table[i]))
+		if (c->ntables == CLUB_TABLES || !id_is_plain(id) || club_table(c, id) != LG_NONE ||
+		    !copy_name(e, id, c->table[c->ntables], sizeof c->table[0]))
 			return refuse(e, "NW-170", N_("{0} cannot be the name of a table."), "%s",
 				      id);
 		c->ntables++;
 	}
+	return true;
+}
+
+bool ev_campaign(struct club_event *e)
+{
+	struct campaign *c = e->c;
+	struct pk_node settings = pk_maybe(e->node, "settings");
+	if (!copy_name(e, event_text(e, "name"), c->name, sizeof c->name) || !ev_tables(e))
+		return false;
 	if (pk_there(&settings) && !settings_read(&settings, &c->next))
 		return false;
 	snprintf(c->dice_commit, sizeof c->dice_commit, "%s", event_text(e, "dice_commit"));

@@ -22,6 +22,7 @@ static const struct {
 	unsigned who;
 } kinds[] = {
 	{"campaign", ev_campaign, BY_CM},
+	{"tables", ev_tables, BY_CM},
 	{"settings", ev_settings, BY_CM},
 	{"habits", ev_habits, BY_CM},
 	{"player", ev_player, BY_CM},

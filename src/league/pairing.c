@@ -180,8 +180,12 @@ bool pair_night(const struct campaign *c, const struct pairing_wish *wish, struc
 		return false;
 	}
 	bool good = battles_wanted(&t) <= c->ntables;
-	if (!good)
-		refused(why, "NW-170", N_("There are too few tables for those present."), "");
+	if (!good) {
+		char wanted[16];
+		snprintf(wanted, sizeof wanted, "%d", battles_wanted(&t));
+		refused(why, "NW-170",
+			N_("There are too few tables for those present; needed: {0}."), wanted);
+	}
 	if (good && !solve(&t, &found, &out->solved))
 		good = found.starved ? false : refused(why, "NW-170", no_draw, "");
 	for (int i = 0; good && i < found.n; i++)

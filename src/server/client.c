@@ -19,6 +19,15 @@ static void forget_connection(struct server *s, const char *address)
 		smap_take(&s->addresses, address);
 }
 
+static bool drop_for_another(struct client *c)
+{
+	if (!c)
+		return false;
+	c->closing = true;
+	net_drop(c->conn);
+	return c->server->connections < c->server->max_connections + SPARE_CONNECTIONS;
+}
+
 /* The one that has kept us waiting for a whole request the longest makes room for a new one. */
 static bool make_room(struct server *s)
 {
@@ -26,11 +35,22 @@ static bool make_room(struct server *s)
 	for (struct client *c = s->clients; c; c = c->next)
 		if (!c->ws && !c->pending && !c->closing && (!slowest || c->since < slowest->since))
 			slowest = c;
-	if (!slowest)
-		return false;
-	slowest->closing = true;
-	net_drop(slowest->conn);
-	return s->connections < s->max_connections + SPARE_CONNECTIONS;
+	return drop_for_another(slowest);
+}
+
+/*
+ * A whole club comes from the one address of its house, and browsers keep connections open long
+ * after they were answered: the one that has been idle the longest makes room. Its browser opens
+ * another when it needs one.
+ */
+static bool make_room_at(struct server *s, const char *peer)
+{
+	struct client *idle = NULL;
+	for (struct client *c = s->clients; c; c = c->next)
+		if (strcmp(c->peer, peer) == 0 && !c->ws && !c->pending && !c->closing &&
+		    c->in.n == 0 && !net_waiting(c->conn) && (!idle || c->since < idle->since))
+			idle = c;
+	return drop_for_another(idle);
 }
 
 static void *opened(void *arg, struct conn *conn, const char *peer)
@@ -39,6 +59,8 @@ static void *opened(void *arg, struct conn *conn, const char *peer)
 	uintptr_t same = (uintptr_t)smap_get(&s->addresses, peer);
 	/* Behind a proxy all come from one address; the proxy counts them. */
 	bool crowd = same >= MAX_PER_ADDRESS && !s->config->behind_proxy && !s->config->no_limits;
+	if (crowd && same < MAX_PER_ADDRESS + SPARE_PER_ADDRESS)
+		crowd = !make_room_at(s, peer);
 	bool full = s->connections >= s->max_connections && (crowd || !make_room(s));
 	struct client *c = s->stopping || crowd || full ? NULL : calloc(1, sizeof *c);
 	if (!c || !smap_put(&s->addresses, peer, (void *)(same + 1))) {

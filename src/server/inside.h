@@ -25,6 +25,7 @@ enum {
 	MAX_CONNECTIONS = 1024, /* unless told otherwise */
 	SPARE_CONNECTIONS = 48, /* beyond, while others are being closed */
 	MAX_PER_ADDRESS = 20,
+	SPARE_PER_ADDRESS = 4,    /* beyond, while others are being closed */
 	MAX_WAITING = 256 * 1024, /* bytes a WebSocket client may leave unread */
 	KEPT_WORDS = 64 * 1024,   /* of the buffers for messages on their way out */
 	HEAD_MS = 10000,          /* time to send a request's head */

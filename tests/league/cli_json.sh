@@ -117,6 +117,7 @@ json withdraw elsa --reason "moved away"
 refused NW-118 withdraw elsa
 json return elsa
 json player hugo Hugo
+json tables T9 T10
 json handover elsa hugo
 refused NW-R56 forget hugo
 grep -q Elsa "$dir/club/club.db"

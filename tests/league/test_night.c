@@ -1,5 +1,6 @@
 /* test_night.c: seasons, nights, draws, battles, results, leaving the table (sections 5 to 9.5). */
 #include "clubhouse.h"
+#include "league/pairing.h"
 
 #define DRAW(...) "{\"type\":\"draw\",\"tables\":[" __VA_ARGS__ "]}"
 #define ONE(table, a, b)                                                                           \
@@ -489,6 +490,29 @@ static void the_vote_on_a_return(void **state)
 	assert_true(player("p2")->barred); /* the penalty waited for the season he plays */
 }
 
+/* NW-170: a club that grows gets more tables, never two of a name. */
+static void a_club_gets_more_tables(void **state)
+{
+	(void)state;
+	struct pairing_wish wish = {0};
+	struct pairing out;
+	int before = club.now->ntables;
+	assert_int_equal(before, 4);
+	for (int i = 0; i < 10; i++) { /* ten are here, who need five tables */
+		char id[8];
+		snprintf(id, sizeof id, "x%d", i);
+		ok("{\"type\":\"player\",\"id\":\"%s\",\"name\":\"X\"}", id);
+		club.now->player[club_player(club.now, id)].present = true;
+	}
+	assert_false(pair_night(club.now, &wish, &out, &why));
+	assert_string_equal(why.rule, "NW-170");
+	assert_string_equal(why.what, "5");
+	no("NW-170", "{\"type\":\"tables\",\"tables\":[\"T5\",\"T1\"]}");
+	ok("{\"type\":\"tables\",\"tables\":[\"T5\",\"T6\"]}");
+	assert_int_equal(club.now->ntables, 6);
+	assert_int_equal(club_table(club.now, "T6"), 5);
+}
+
 static void a_reserve_takes_over(void **state)
 {
 	(void)state;
@@ -544,6 +568,7 @@ int main(void)
 		WITH(make_up_games),
 		WITH(leaving_the_table),
 		WITH(the_vote_on_a_return),
+		WITH(a_club_gets_more_tables),
 		WITH(a_reserve_takes_over),
 	};
 	struct pk *pk = charts_open(&t);

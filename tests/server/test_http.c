@@ -3,6 +3,7 @@
  * every answer carries (R24), pages that are not ours (R23). Against a real server, byte by byte.
  */
 #include "cm.h"
+#include <errno.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -490,18 +491,57 @@ static void slow_clients_do_not_keep_others_waiting(void **state)
 		close(fd[i]);
 }
 
-/* R29: at most twenty connections an address. */
-static void one_address_has_at_most_twenty_connections(void **state)
+static bool is_closed(int fd)
+{
+	char byte;
+	return fd < 0 || recv(fd, &byte, 1, MSG_DONTWAIT) == 0;
+}
+
+/*
+ * R29: at most twenty connections an address. Those that are idle make room for the next, the
+ * oldest first: the phones of a whole club come from one address.
+ */
+static void of_one_address_the_idle_make_room_beyond_twenty(void **state)
+{
+	(void)state;
+	int fd[30], gone = 0;
+	usleep(300000);
+	for (int i = 0; i < 30; i++) {
+		char byte;
+		fd[i] = tcp(server.port);
+		assert_true(fd[i] >= 0);
+		const char *ask = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+		assert_int_equal(write(fd[i], ask, strlen(ask)), strlen(ask));
+		assert_int_equal(recv(fd[i], &byte, 1, 0), 1); /* each is served */
+		while (recv(fd[i], &byte, 1, MSG_DONTWAIT) == 1)
+			;
+	}
+	for (int tries = 0; gone < 10 && tries < 200; tries++) {
+		usleep(50000);
+		gone = 0;
+		for (int i = 0; i < 10; i++)
+			gone += is_closed(fd[i]);
+	}
+	assert_int_equal(gone, 10);
+	for (int i = 10; i < 30; i++)
+		assert_false(is_closed(fd[i]));
+	for (int i = 0; i < 30; i++)
+		close(fd[i]);
+}
+
+/* R29: who is in the middle of a request makes no room: the next from there is refused. */
+static void of_one_address_twenty_busy_ones_are_all(void **state)
 {
 	(void)state;
 	int fd[30], refused = 0;
 	usleep(300000);
 	for (int i = 0; i < 30; i++) {
-		fd[i] = tcp(server.port);
 		char byte;
 		struct timeval wait = {0, 100000};
+		fd[i] = tcp(server.port);
 		setsockopt(fd[i], SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
-		refused += fd[i] < 0 || recv(fd[i], &byte, 1, 0) == 0;
+		refused += fd[i] < 0 || write(fd[i], "GET / HT", 8) != 8 ||
+			   recv(fd[i], &byte, 1, 0) >= 0 || errno == ECONNRESET;
 	}
 	for (int i = 0; i < 30; i++)
 		close(fd[i]);
@@ -568,7 +608,8 @@ int main(void)
 		cmocka_unit_test(a_file_comes_compressed_or_not_at_all_when_it_is_known),
 		cmocka_unit_test(a_request_in_pieces_is_the_same_request),
 		cmocka_unit_test(slow_clients_do_not_keep_others_waiting),
-		cmocka_unit_test(one_address_has_at_most_twenty_connections),
+		cmocka_unit_test(of_one_address_the_idle_make_room_beyond_twenty),
+		cmocka_unit_test(of_one_address_twenty_busy_ones_are_all),
 	};
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
 	failed += daemon_stop(&server) != 0;

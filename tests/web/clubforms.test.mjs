@@ -1,7 +1,7 @@
 // clubforms.test.mjs: the forms of a club: two phones through a night, no connection, dice by hand and
 // by the server, corrections, season end, team night, shadow corps, votes, waivers, maps, privacy.
 import { test, assert, equal, open, settled, startServer, visitor } from './harness.mjs';
-import { PHONE, army, be, call, clubOfFour, fought, openNight, to, write } from './club.mjs';
+import { ARMIES, PHONE, SIDE, army, be, call, clubOfFour, fought, openNight, to, write } from './club.mjs';
 
 const cards = page => page.$$eval('.roll .opt b', x => x.map(y => y.textContent));
 
@@ -390,4 +390,53 @@ test('club: online, everybody is whoever his account is', async ({ browser }) =>
 		await server.stop();
 		assert(!complaints.length, complaints.join('\n'));
 	}
+});
+
+test('club: more tables are added when more come, and only the other side is asked to confirm what it saw', async ({ visit }) => {
+	const cm = await visit(PHONE), names = ['Anna', 'Bruno', 'Clara', 'Dmitri', 'Elena', 'Franz', 'Giulia', 'Hugo', 'Ivan', 'Julia'];
+	await open(cm, '/#/club');
+	await cm.fill('[name=name]', 'Old Guard');
+	await cm.fill('[name=players]', names.join('\n'));
+	equal(await cm.inputValue('[name=tables]'), '5', 'as many tables as all members need');
+	await cm.fill('[name=tables]', '1');
+	await cm.fill('[name=players]', names.slice(0, 4).join('\n'));
+	equal(await cm.inputValue('[name=tables]'), '1', 'a number written by hand stays');
+	await cm.click('text=Begin the club');
+	await cm.waitForSelector('.clubhead');
+	const id = cm.url().split('/').pop();
+	for (const [player, file] of Object.entries(ARMIES)) await write(cm, id, { type: 'army', player, army: army(file) });
+	await openNight(cm, id);
+	await to(cm, id, 'night');
+	await cm.waitForSelector('text=4 commanders are here: 2 tables are needed, and the club has 1.');
+	await cm.click('button:has-text("Add a table")');
+	await cm.waitForSelector('text=Tables of the club: T1, T2');
+	await cm.click('text=Draw the tables');
+	await cm.waitForFunction(() => document.querySelectorAll('.pair').length === 2);
+	await write(cm, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }, { table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] }] });
+	const anna = await visit(PHONE), bruno = await visit(PHONE);
+	for (const [page, player] of [[anna, 'anna'], [bruno, 'bruno']]) { await open(page, '/#/club'); await to(page, id, ''); await be(page, player); }
+	const report = { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 40 }, b: { ...SIDE, casualties: 20 } };
+	await write(anna, id, report, 'anna');
+	// What waits for Bruno stands first in his list; Anna is not asked to confirm her own report.
+	await bruno.reload();
+	await bruno.waitForSelector('.owes li:first-child:has-text("1.1.T1 waits for you to confirm it")');
+	await bruno.click('.owes li:first-child .btn');
+	await bruno.waitForSelector('button:has-text("Confirm the result")');
+	await to(anna, id, 'results/1.1.T1');
+	await anna.reload();
+	await anna.waitForSelector('text=Anna handed in this report');
+	equal((await anna.$$('button:has-text("Confirm the result")')).length, 0, 'the reporter does not confirm');
+	// She reports other figures: Bruno's word to the old ones does not hold for them.
+	await write(anna, id, { ...report, a: { ...SIDE, casualties: 60 } }, 'anna');
+	await bruno.click('button:has-text("Confirm the result")');
+	await bruno.waitForSelector('text=Look at it again');
+	await bruno.waitForSelector('.reporttable td:has-text("60")');
+	equal((await call(cm, '/clubs/' + id)).battles.find(b => b.id === '1.1.T1').state, 'presented', 'nothing was confirmed unseen');
+	// An entry elsewhere in the club does not stand in his way.
+	await write(cm, id, { type: 'note', text: 'Tea is ready.' });
+	await bruno.click('button:has-text("Confirm the result")');
+	await bruno.waitForSelector('text=The result is recorded.');
+	// Anna looks at her phone again: the page has followed.
+	await anna.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await anna.waitForSelector('a:has-text("Rolls of Anna")');
 });

@@ -30,14 +30,17 @@ export async function show(main, { games, me }) {
 	};
 	const clubs = await get('/clubs');
 	const name = h('input', { class: 'field', name: 'name', required: true, maxlength: 60, autocomplete: 'off' });
-	const tables = h('input', { class: 'field', name: 'tables', type: 'number', min: 1, max: 20, value: '4', inputmode: 'numeric' });
-	const players = h('textarea', { class: 'field', name: 'players', rows: 6, placeholder: 'Anna\nBruno\nClara' });
+	const names = () => players.value.split(/[\n,;]+/).map(x => x.trim()).filter(Boolean);
+	// As many tables as all members need, until another number is written.
+	let counted = true;
+	const tables = h('input', { class: 'field', name: 'tables', type: 'number', min: 1, max: 20, value: '4', inputmode: 'numeric', on: { input: () => { counted = false; } } });
+	const players = h('textarea', { class: 'field', name: 'players', rows: 6, placeholder: 'Anna\nBruno\nClara', on: { input: () => { if (counted) tables.value = String(Math.min(20, Math.max(4, Math.ceil(names().length / 2)))); } } });
 	const form = h('form', { class: 'card pad stackv', on: { submit: e => {
 		e.preventDefault();
-		const names = players.value.split(/[\n,;]+/).map(x => x.trim()).filter(Boolean);
-		if (names.length > 64) return toast(t('A club has 64 members at most.'), { bad: true });
-		work(form, () => post('/clubs', { name: name.value.trim(), tables: Array.from({ length: Number(tables.value) || 1 }, (x, i) => 'T' + (i + 1)), players: names }));
-	} } }, h('h2', { text: t('A new club') }), labelled(t('Name of the club'), name), labelled(t('Tables'), tables), labelled(t('Members, one a line'), players), h('button', { type: 'submit', class: 'btn go', text: t('Begin the club') }));
+		const all = names();
+		if (all.length > 64) return toast(t('A club has 64 members at most.'), { bad: true });
+		work(form, () => post('/clubs', { name: name.value.trim(), tables: Array.from({ length: Number(tables.value) || 1 }, (x, i) => 'T' + (i + 1)), players: all }));
+	} } }, h('h2', { text: t('A new club') }), labelled(t('Name of the club'), name), labelled(t('Members, one a line'), players), labelled(t('Tables'), tables), h('button', { type: 'submit', class: 'btn go', text: t('Begin the club') }));
 	const pick = h('input', { class: 'field', type: 'file', accept: '.jsonl,.json,text/plain' });
 	const ready = h('section', { class: 'card pad stackv' }, h('h2', { text: t('Have a look first') }),
 		h('p', { text: t('A ready club shows how everything works. You may change it as you like.') }),

@@ -1,7 +1,7 @@
 // common.js: what the pages of a club share: who is who, sending an entry, small parts of forms.
 import { h, icon, button, toast, dialog } from '../dom.js';
 import { t, tn, pick, number, alone, locale } from '../i18n.js';
-import { post, file } from '../api.js';
+import { get, post, file } from '../api.js';
 import { openRule } from '../rules.js';
 import { recall, remember } from '../settings.js';
 import { keep, WAITS } from './outbox.js';
@@ -73,14 +73,28 @@ export class Club {
 	get keeper() { return this.as === 'cm' || ['cm', 'deputy', 'brr'].includes(this.by[this.as]?.role); }
 	get master() { return this.as === 'cm' || ['cm', 'deputy'].includes(this.by[this.as]?.role); }
 	may(player) { return this.master || this.as === player; }
+	/** Whether the writer's word makes a report a result: that of the other side, or of who keeps the record. */
+	mayConfirm(b) {
+		const side = id => ['a', 'b'].find(x => b[x].players.includes(id));
+		return b.state === 'presented' && (this.keeper || !!side(this.as) && side(this.as) !== side(b.reported_by));
+	}
 	/** What a request says of its writer: on one's own machine any member, elsewhere oneself or, as the
 	 * founder, the Campaign Master. */
 	get author() { return this.as && this.as !== 'cm' ? { as: this.as } : {}; }
+	/** Posts an entry. With `seen` (a reading of the state) it is written only while that reads the same:
+	 * nobody confirms what he has not seen. */
+	async write(event, seen = null) {
+		for (const before = seen && seen(this); ;) {
+			try { return await post(this.path + '/events', { event, ...this.author, ...(seen ? { number: this.state.number } : {}) }); } catch (e) { if (e.code !== 'stale' || !seen) throw e; }
+			this.take(await get(this.path));
+			if (seen(this) !== before) { await this.repaint(); throw Object.assign(new Error(t('Somebody else changed this just now. Look at it again.')), { code: 'changed' }); }
+		}
+	}
 	/** Writes an entry; resolves with the answer, or with null after telling why not. Without a
 	 * connection what can wait is kept in the browser and sent later. */
-	async send(event, { quiet = false, said = null } = {}) {
+	async send(event, { quiet = false, said = null, seen = null } = {}) {
 		try {
-			const answer = await post(this.path + '/events', { event, ...this.author });
+			const answer = await this.write(event, seen);
 			this.take(answer.club);
 			if (said) toast(said);
 			if (!quiet) await this.repaint();

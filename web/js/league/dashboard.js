@@ -15,11 +15,13 @@ export function owes(club) {
 		if (p.needs_vote) list.push(['i-warn', p, t('may return after a vote'), club.link('members')]);
 		if (s.phase === 'closing' && !p.keep_done) list.push(['i-check', p, t('has not chosen the rolls to keep'), club.link('season')]);
 	}
-	for (const b of s.battles.filter(x => x.state === 'presented')) list.push(['i-clock', { name: b.id }, t('waits for the other side to confirm'), club.link('results', b.id)]);
+	for (const b of s.battles.filter(x => x.state === 'presented')) list.push(['i-clock', { name: b.id }, club.mayConfirm(b) && !club.keeper ? t('waits for you to confirm it') : t('waits for the other side to confirm'), club.link('results', b.id)]);
 	for (const b of s.battles.filter(x => x.award_due)) list.push(['i-check', { name: b.id }, t('waits for the club\'s word on what it brings'), club.link('results', b.id)]);
 	for (const p of s.players.filter(x => x.active && x.minimum_due)) list.push(['i-check', p, t('waits for the club\'s word on the minimum'), club.link('season')]);
 	if (s.reset_due) list.push(['i-check', { name: club.names(s.tie) }, t('may have won the campaign: the club says so'), club.link('season')]);
-	return list;
+	// What waits for the reader himself comes first.
+	const his = x => x[1] === club.by[club.as] || x[2] === t('waits for you to confirm it');
+	return [...list.filter(his), ...list.filter(x => !his(x))];
 }
 
 export function oweList(club, list) {

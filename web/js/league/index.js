@@ -22,6 +22,28 @@ function writer(club) {
 	return h('label', { class: 'writer' }, h('span', { class: 'small muted', text: t('Writing as') }), select(options, club.as, v => { club.actAs(v); club.repaint(); }));
 }
 
+/** Pages that nothing unsaved stands on: they follow what others write. */
+const follows = (page, club) => ['', 'standings', 'results', 'rolls'].includes(page) || page === 'night' && (club.state.night.drawn || !club.master);
+const AGAIN = 20000;
+
+/** Looks now and then, and whenever the page is looked at again, whether others have written. Returns a way to end it. */
+function follow(club, page, body, paint) {
+	const known = s => JSON.stringify({ ...s, now: 0 });
+	let busy = false;
+	const look = async () => {
+		if (busy || document.visibilityState !== 'visible' || !follows(page, club)) return;
+		busy = true;
+		try {
+			const state = await get(club.path), at = document.activeElement;
+			const writing = document.querySelector('dialog[open], .rowacts.open') || at && body.contains(at) && at.matches('input, select, textarea');
+			if (body.isConnected && !writing && known(state) !== known(club.state)) { club.take(state); await paint(); }
+		} catch (e) { /* without a connection it stays as it is */ } finally { busy = false; }
+	};
+	const timer = window.setInterval(look, AGAIN);
+	document.addEventListener('visibilitychange', look);
+	return () => { window.clearInterval(timer); document.removeEventListener('visibilitychange', look); };
+}
+
 export async function show(main, context, id, page = '', ...args) {
 	await Promise.all([styles(), loadNations(), explain('league', context.games)]);
 	main.classList.add('league');
@@ -53,5 +75,6 @@ export async function show(main, context, id, page = '', ...args) {
 	fill(main, head, nav, waiting.el, body);
 	await paint();
 	nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-	return () => { waiting.leave(); if (leave) leave(); };
+	const unfollow = follow(club, page, body, paint);
+	return () => { unfollow(); waiting.leave(); if (leave) leave(); };
 }

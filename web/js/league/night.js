@@ -65,6 +65,7 @@ function drawing(club) {
 	function paint() {
 		const here = s.players.filter(p => p.present).length;
 		fill(box, h('header', { class: 'hero2' }, h('h2', { text: plan ? t('Proposed tables') : t('Tables') }), club.master && here > 1 ? h('div', { class: 'cta' }, button(t('Hold a pair'), { click: fix }), button(plan ? t('Draw again') : t('Draw the tables'), { id: 'i-dice', cls: plan ? '' : 'go', click: solve }), button(t('Set the tables by hand'), { 'aria-pressed': String(hand), click: () => { hand = !hand; paint(); } }), plan && !hand ? button(t('Confirm the draw'), { cls: 'go', id: 'i-check', click: () => club.send(drawn(), { said: t('The tables are drawn.') }) }) : null) : null),
+			club.master && wantedTables(s) > s.tables.length ? h('div', { class: 'note bad row' }, h('span', { text: t('{0} are here: {1} tables are needed, and the club has {2}.', people(here), wantedTables(s), s.tables.length) }), moreTables(club, wantedTables(s) - s.tables.length)) : null,
 			hand && club.master && here > 1 ? byHand(club, plan ? drawn() : null) : null, hand && plan ? h('h3', { text: t('What the solver would propose') }) : null,
 			plan ? [plan.dropped.length ? h('p', { class: 'note bad' }, icon('i-warn'), ' ', t('No draw keeps every limit. Dropped: {0}.', plan.dropped.map(x => LIMITS()[x]).join('; ')), ' ', rule('NW-R26', club.games)) : h('p', { class: 'muted', text: t('Every limit is kept: nobody meets the foe of the last individual week, nobody keeps a table. {0} past meetings, {1} points apart in all.', plan.meetings, plan.unevenness) }),
 				h('ul', { class: 'pairs' }, plan.tables.map(card)), plan.out ? h('p', { class: 'note' }, t('{0} sits out and may make up.', club.name(plan.out))) : null]
@@ -74,12 +75,20 @@ function drawing(club) {
 	return box;
 }
 
+/** More tables than the club began with: as many as are wanting, or one. */
+function moreTables(club, wanting) {
+	const s = club.state, fresh = [], count = Math.max(1, wanting);
+	for (let i = 1; fresh.length < count; i++) if (!s.tables.includes('T' + i)) fresh.push('T' + i);
+	return button(wanting > 1 ? t('Add {0} tables', wanting) : t('Add a table'), { id: 'i-plus', cls: wanting > 0 ? 'go' : '', click: () => club.send({ type: 'tables', tables: fresh }, { said: t('The club has {0} tables now.', s.tables.length + count) }) });
+}
+const wantedTables = s => Math.floor(s.players.filter(p => p.present).length / (s.night.team ? 4 : 2));
+
 function preparations(club, dice) {
 	const s = club.state, odd = s.players.filter(p => p.present).length % 2;
 	if (!club.master) return battlemaps(club);
 	return [h('section', { class: 'card pad stackv' }, h('h2', { text: t('Before the draw') }),
 		s.night.team ? h('p', { class: 'note' }, t('This is the team night: two against two, each team under a commander it rolls for.'), ' ', rule('NW-169', club.games)) : s.team_night_held ? h('p', { class: 'small muted', text: t('The season has had its team night.') }) : button(t('Make it the team night'), { click: () => club.send({ type: 'team-night' }) }),
-		odd && !s.night.team ? shadowCorps(club, dice) : null, dice.el), battlemaps(club)];
+		odd && !s.night.team ? shadowCorps(club, dice) : null, dice.el, wantedTables(s) > s.tables.length ? null : h('div', { class: 'row' }, h('span', { class: 'small muted', text: t('Tables of the club: {0}', s.tables.join(', ')) }), moreTables(club, 0))), battlemaps(club)];
 }
 
 /** An odd number is here: who volunteers, and the roll among them (8.2). */
@@ -128,7 +137,7 @@ function tableCard(club, b, dice) {
 		h('p', { class: 'why small muted', text: [KINDS()[b.kind], b.map, who].filter(Boolean).join(' · ') }), b.state === 'paired' ? clock(club, b) : null,
 		h('div', { class: 'row' }, open && mine && !b.chooser ? button(t('Roll for side'), { id: 'i-dice', click: () => choice(club, b, dice) }) : null,
 			open && mine && b.kind === 'team' ? ['a', 'b'].map(x => b[x].commander ? null : button(t('Commander of {0}', club.names(b[x].players)), { id: 'i-dice', click: () => command(club, b, x, dice) })) : null,
-			b.state === 'cancelled' ? null : h('a', { class: 'btn' + (open && mine ? ' go' : ''), href: club.link('results', b.id), text: b.state === 'recorded' || !mine ? t('See the result') : b.state === 'presented' ? t('Confirm the result') : t('Enter the result') }),
+			b.state === 'cancelled' ? null : h('a', { class: 'btn' + (b.state === 'paired' && mine || club.mayConfirm(b) ? ' go' : ''), href: club.link('results', b.id), text: b.state === 'paired' && mine ? t('Enter the result') : club.mayConfirm(b) ? t('Confirm the result') : t('See the result') }),
 			open ? button(t('QR code'), { 'aria-label': t('QR code of table {0}', b.table), click: () => showCode(club, b) }) : null));
 }
 

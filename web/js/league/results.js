@@ -35,7 +35,7 @@ function form(club, b) {
 		try {
 			const sum = await post(club.path + '/computer', body()), proposed = sum.winner === 'draw' ? t('a draw') : club.names(b[sum.winner].players);
 			if (!gone) fill(preview, h('h2', { text: t('What it would bring') }), h('p', { class: 'muted', text: t('Victory points {0} : {1}', sum.a.vp, sum.b.vp) }), free && !draft.winner ? h('p', { class: 'small', text: t('By points the winner would be: {0}', proposed) }) : null, sums(club, b, sum));
-		} catch (e) { if (e.code !== 'network') fill(preview, h('p', { class: 'note bad', text: e.message })); }
+		} catch (e) { if (!gone) fill(preview, e.code === 'network' ? h('p', { class: 'muted', text: t('No connection: what it would bring is worked out when it is back.') }) : h('p', { class: 'note bad', text: e.message })); }
 	};
 	const changed = () => { remember(key, draft); window.clearTimeout(timer); timer = window.setTimeout(look, 250); };
 	const send = async () => {
@@ -86,7 +86,7 @@ async function one(main, club, b) {
 	let explained = null, told = [];
 	if (b.state !== 'paired') { try { const got = await get(`${club.path}/battles/${b.id}`); explained = sums(club, b, got.sum); told = got.stories; } catch (e) { refused(e, club.games); } }
 	const confirm = b.state === 'presented' ? h('section', { class: 'card pad stackv' }, h('h2', { text: t('Waiting for a word') }), h('p', { text: b.reported_by ? t('{0} handed in this report. The other side confirms it, or it stands after {1} hours.', club.name(b.reported_by), s.settings.confirm_hours) : t('The recorder handed in this report. The other side confirms it, or it stands after {0} hours.', s.settings.confirm_hours) }), b.stands_at ? h('p', { class: 'small muted', text: t('That is {0}.', when(b.stands_at)) }) : null,
-		h('div', { class: 'row end' }, mine || club.keeper ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.') }) }) : null, club.as && b.stands_at && b.stands_at <= Date.now() / 1000 + club.ahead ? button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }) : null)) : null;
+		h('div', { class: 'row end' }, club.mayConfirm(b) ? button(t('Confirm the result'), { cls: 'go', id: 'i-check', click: () => club.send({ type: 'confirm', battle: b.id }, { said: t('The result is recorded.'), seen: x => { const now = x.battle(b.id); return JSON.stringify([now.state, now.a.report, now.b.report, now.winner]); } }) }) : null, club.as && b.stands_at && b.stands_at <= Date.now() / 1000 + club.ahead ? button(t('It stood long enough'), { click: () => club.send({ type: 'confirm', battle: b.id, how: 'time' }) }) : null)) : null;
 	const report = explained ? h('section', { class: 'card pad' }, h('h2', { text: t('Report') }), reportTable(club, b), h('h2', { text: t('Battle Computer') }), explained) : null;
 	const write = open && (mine || club.keeper) ? form(club, b) : null;
 	fill(main, head, b.state === 'paired' ? clock(club, b) : null, confirm, award(club, b), report, b.state === 'presented' && write ? h('details', {}, h('summary', { text: t('Hand in another report') }), write.el) : write?.el || (open ? h('p', { class: 'muted', text: t('Those who fought hand in the report.') }) : null),
