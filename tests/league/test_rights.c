@@ -8,18 +8,18 @@
 static const struct {
 	const char *kind, *who;
 } rights[] = {
-	{"tables", "cd"},       {"campaign", "cd"},     {"settings", "cd"},   {"player", "cd"},
-	{"role", "c"},          {"withdraw", "cdbp"},   {"return", "cd"},     {"handover", "cd"},
-	{"map", "cd"},          {"note", "cdbpg"},      {"decision", "cd"},   {"army", "cdbp"},
-	{"season-start", "cd"}, {"night", "cd"},        {"check-in", "cdbp"}, {"team-night", "cd"},
-	{"volunteers", "cdb"},  {"draw", "cd"},         {"make-up", "cd"},    {"choice", "cdbp"},
-	{"command", "cdbp"},    {"report", "cdbp"},     {"confirm", "cdbp"},  {"cancel", "cd"},
-	{"roll", "cdbp"},       {"place", "cdbp"},      {"improve", "cdbp"},  {"special", "cdbp"},
-	{"forgo", "cdbp"},      {"reorganise", "cdbp"}, {"unsporting", "cd"}, {"vote", "cd"},
-	{"season-close", "cd"}, {"keep", "cdbp"},       {"build", "cd"},      {"tie-break", "cdb"},
-	{"reveal", "cd"},       {"commit", "cd"},       {"reverse", "cdb"},   {"correct", "cdb"},
-	{"habits", "cd"},       {"award", "cdb"},       {"minimum", "cd"},    {"reset", "cd"},
-	{"calendar", "cd"},
+	{"campaign", "cd"},     {"settings", "cd"},   {"player", "cd"},     {"role", "c"},
+	{"withdraw", "cdbp"},   {"return", "cd"},     {"handover", "cd"},   {"map", "cd"},
+	{"note", "cdbpg"},      {"decision", "cd"},   {"army", "cdbp"},     {"season-start", "cd"},
+	{"night", "cd"},        {"check-in", "cdbp"}, {"team-night", "cd"}, {"volunteers", "cdb"},
+	{"draw", "cd"},         {"make-up", "cd"},    {"choice", "cdbp"},   {"command", "cdbp"},
+	{"report", "cdbp"},     {"confirm", "cdbp"},  {"cancel", "cd"},     {"roll", "cdbp"},
+	{"place", "cdbp"},      {"improve", "cdbp"},  {"special", "cdbp"},  {"forgo", "cdbp"},
+	{"reorganise", "cdbp"}, {"unsporting", "cd"}, {"vote", "cd"},       {"season-close", "cd"},
+	{"keep", "cdbp"},       {"build", "cd"},      {"tie-break", "cdb"}, {"reveal", "cd"},
+	{"commit", "cd"},       {"reverse", "cdb"},   {"correct", "cdb"},   {"habits", "cd"},
+	{"award", "cdb"},       {"minimum", "cd"},    {"reset", "cd"},      {"calendar", "cd"},
+	{"tables", "cd"},
 };
 static const char letters[] = "cdbpgs";
 
