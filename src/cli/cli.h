@@ -90,6 +90,8 @@ char *cli_read(const char *path, size_t *n, struct err *);
 /* Written beside and renamed, so that a save is whole or not there. */
 bool cli_write(const char *path, const char *text, size_t n, struct err *);
 bool cli_number(const char *text, uint64_t *out);
+/* Of these ids the one that was mistyped, or begun and not ended; NULL: none is near. */
+const char *cli_meant(const char *word, const char *const *ids, int n);
 /*
  * The game of this id; NULL: complained, with the one that may have been meant, or all there are.
  */

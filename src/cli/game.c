@@ -37,8 +37,7 @@ static int mistakes(const char *a, const char *b)
 	return row[n];
 }
 
-/* Of these ids the one that was mistyped, or begun and not ended; NULL: none is near. */
-static const char *meant(const char *word, const char *const *ids, int n)
+const char *cli_meant(const char *word, const char *const *ids, int n)
 {
 	const char *best = NULL;
 	size_t len = strlen(word);
@@ -59,7 +58,7 @@ static const char *meant(const char *word, const char *const *ids, int n)
 static void complain(const char *did_you_mean, const char *there_are, const char *word,
 		     const char *const *ids, int n)
 {
-	const char *near = meant(word, ids, n);
+	const char *near = cli_meant(word, ids, n);
 	struct out all = {0};
 	out_text(&all, ids[0]);
 	for (int i = 1; i < n; i++)

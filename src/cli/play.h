@@ -60,6 +60,14 @@ void play_look(struct play *, int seat, const char *word);
 void play_look_board(struct play *, const struct pk_node *view);
 /* What the numbers of that name are made of; how many there are. */
 int play_numbers(struct play *, int seat, const char *word);
+/* The rules meant by an id, a section of the rulebook or words, those of this game. */
+void play_rule(struct play *, int seat, char *words);
+/* An area by its id, or by its name in either language; -1: there is none. */
+int play_place(const struct play *, const char *word);
+/* Tells that a word is no place, with the one that may have been meant. */
+void play_no_place(struct play *, const char *word);
+/* Tells which word of an action names nothing, with what may have been meant; false: each does. */
+bool play_no_thing(struct play *, const char *line);
 void play_refused(struct play *, const char *rule, const char *detail);
 /* Deployments kept for later games: "save NAME", "replace NAME", "list", "use NAME". False: none
  * of these words. */

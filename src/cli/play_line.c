@@ -65,6 +65,15 @@ void play_show_choices(struct play *p, int seat, const char *prefix)
 			_("No choice begins like that; help lists what can be said."));
 }
 
+static bool play_begins_any(struct play *p, int seat, const char *prefix)
+{
+	const struct action *list;
+	int n = mt_legal(p->session.match, seat, &list), i = 0;
+	while (i < n && !begins(p, list[i], prefix))
+		i++;
+	return i < n;
+}
+
 void play_refused(struct play *p, const char *rule, const char *detail)
 {
 	const struct rule_text *text = rule ? rule_find(p->rules, rule) : NULL;
@@ -96,7 +105,8 @@ static bool allowed(struct play *p, int seat, const char *text, struct action *a
 {
 	const char *wrong = action_parse(p->session.game, p->session.pack, text, a);
 	if (wrong) {
-		fprintf(p->to, "%s\n", _(wrong));
+		if (!play_no_thing(p, text))
+			fprintf(p->to, "%s\n", _(wrong));
 		return false;
 	}
 	struct verdict v = mt_why(p->session.match, seat, *a);
@@ -122,28 +132,14 @@ static bool chosen(struct play *p, int seat, const char *text, struct action *a)
 	const struct action *list;
 	uint64_t number;
 	int n = mt_legal(p->session.match, seat, &list);
-	if (!cli_number(text, &number) || number < 1 || number > (uint64_t)n)
+	if (!cli_number(text, &number))
 		return allowed(p, seat, text, a);
+	if (number < 1 || number > (uint64_t)n) {
+		fprintf(p->to, _("The choices go from 1 to %d.\n"), n);
+		return false;
+	}
 	*a = list[number - 1];
 	return true;
-}
-
-static void say_rule(struct play *p, int seat, char *rest)
-{
-	const struct rule_text *found[20];
-	(void)seat;
-	const struct rule_text *one = rule_find(p->rules, rest);
-	int n = one ? 1 : *rest ? rule_search(p->rules, p->reader.lang, rest, found, 20) : 0;
-	if (one)
-		found[0] = one;
-	for (int i = 0; i < n; i++) {
-		if (found[i]->question[p->reader.lang])
-			fprintf(p->to, "%s: %s\n", found[i]->id,
-				found[i]->question[p->reader.lang]);
-		fprintf(p->to, "%s: %s\n", found[i]->id, found[i]->text[p->reader.lang]);
-	}
-	if (!n)
-		fprintf(p->to, "%s\n", _("No rule has that id or word."));
 }
 
 /* What an abbreviation of this game stands for. */
@@ -217,6 +213,17 @@ static void say_hint(struct play *p, int seat, char *rest)
 	}
 }
 
+/* No number, and no action however wrong: then a place was meant. */
+static bool is_meant_as_place(const struct play *p, const char *text)
+{
+	size_t n = strcspn(text, " ");
+	uint64_t number;
+	for (const struct verb *v = p->session.game->verbs; v->name; v++)
+		if (strlen(v->name) == n && strncmp(v->name, text, n) == 0)
+			return false;
+	return !cli_number(text, &number);
+}
+
 /* Of all that lies on the table, of an attack on a place, or of a choice. False: it was told why
  * not. */
 static bool odds_asked(struct play *p, int seat, const char *rest, struct odds_question *q)
@@ -225,8 +232,12 @@ static bool odds_asked(struct play *p, int seat, const char *rest, struct odds_q
 	*q = (struct odds_question){.about = ODDS_NOW};
 	if (!*rest)
 		return true;
-	q->place = s->game->map ? map_find(s->game->map(s->pack), rest) : -1;
+	q->place = play_place(p, rest);
 	q->about = q->place < 0 ? ODDS_CHOICE : ODDS_ATTACK;
+	if (q->about == ODDS_CHOICE && is_meant_as_place(p, rest)) {
+		play_no_place(p, rest);
+		return false;
+	}
 	if (q->about == ODDS_CHOICE)
 		return chosen(p, seat, rest, &q->choice);
 	const char *why = odds_why_no_attack(s->game, s->pack, s->match->state, seat, q->place);
@@ -254,6 +265,34 @@ static void say_odds(struct play *p, int seat, char *rest)
 	}
 	fputs(text.p ? text.p : "", p->to);
 	out_free(&text);
+}
+
+/* The one choice there is, or the one that names nothing: what the page's green button does. */
+static void say_confirm(struct play *p, int seat, char *rest)
+{
+	static const char *const ends[] = {"end",     "ready", "deployed", "done",  "roll",
+					   "resolve", "go",    "halt",     "stand", "pass"};
+	const struct action *list;
+	int n = mt_legal(p->session.match, seat, &list), bare = 0, ending = 0, one = -1, end = -1;
+	(void)rest;
+	for (int i = 0; i < n; i++) {
+		const struct verb *v = &p->session.game->verbs[list[i].verb];
+		if (v->nargs)
+			continue;
+		bare++;
+		one = i;
+		for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
+			if (strncmp(v->name, ends[k], strlen(ends[k])) == 0) {
+				ending++;
+				end = i;
+				break;
+			}
+	}
+	int choice = n == 1 ? 0 : bare == 1 ? one : ending == 1 ? end : -1;
+	if (choice >= 0)
+		act(p, seat, list[choice]);
+	else
+		fprintf(p->to, "%s\n", _("There is nothing to confirm: choose."));
 }
 
 static void say_save(struct play *p, int seat, char *rest)
@@ -324,7 +363,7 @@ static const struct {
 	 N_("why ACTION: the rule that forbids it; why NUMBER (why vp, why supply, why alone): "
 	    "what "
 	    "it is made of")},
-	{"rule", say_rule, N_("rule ID or rule WORD: the text of a rule")},
+	{"rule", play_rule, N_("rule ID or rule WORD: the text of a rule")},
 	{"what", say_what, N_("what VP: what an abbreviation stands for; what alone: all of them")},
 	{"modifiers", say_modifiers,
 	 N_("modifiers: all modifiers of dice and values of this game, each with its rule")},
@@ -334,6 +373,8 @@ static const struct {
 	 N_("odds: the chances of what is on the table; odds CHOICE: if you choose that; odds "
 	    "PLACE: if the enemy attacks you there")},
 	{"undo", say_undo, N_("undo: take back, up to the last die or discovery")},
+	{"confirm", say_confirm,
+	 N_("confirm: the one choice there is, or the one that ends the step")},
 	{"save", say_save, N_("save FILE: write the journal")},
 	{"template", say_template,
 	 N_("template save NAME: keep your deployment for other games (template replace NAME: in "
@@ -347,6 +388,7 @@ static void say_help(struct play *p, int seat, char *rest)
 	(void)p, (void)seat, (void)rest;
 	fprintf(p->to, "%s\n",
 		_("Type the number of a choice, or the action itself as shown in brackets."));
+	fprintf(p->to, "%s\n", _("u, c, o, h and ? alone are undo, confirm, odds, hint and help."));
 	for (int i = 0; sayings[i].word; i++)
 		fprintf(p->to, "%s\n", _(sayings[i].text));
 }
@@ -367,7 +409,18 @@ static bool try_number(struct play *p, int seat, const char *line)
 
 static bool try_saying(struct play *p, int seat, char *line)
 {
+	static const struct {
+		char letter;
+		const char *word;
+	} letters[] = {
+		{'u', "undo"}, {'c', "confirm"}, {'o', "odds"}, {'h', "hint"}, {'?', "help"}};
 	size_t n = strcspn(line, " ");
+	for (size_t k = 0; n == 1 && !line[1] && k < sizeof letters / sizeof *letters; k++)
+		if (letters[k].letter == line[0]) {
+			char word[16];
+			snprintf(word, sizeof word, "%s", letters[k].word);
+			return try_saying(p, seat, word);
+		}
 	for (int i = 0; sayings[i].word; i++)
 		if (strlen(sayings[i].word) == n && strncmp(sayings[i].word, line, n) == 0) {
 			char *rest = line + n;
@@ -375,6 +428,26 @@ static bool try_saying(struct play *p, int seat, char *line)
 			return true;
 		}
 	return false;
+}
+
+/* A word of help or an action with a letter wrong, or an action that names what is not there. */
+static bool mistyped(struct play *p, const char *line)
+{
+	const char *list[64];
+	char word[64];
+	int n = 0;
+	snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " "), line);
+	for (int i = 0; sayings[i].word; i++)
+		list[n++] = sayings[i].word;
+	for (const struct verb *v = p->session.game->verbs; v->name && n < 64; v++) {
+		if (strcmp(v->name, word) == 0)
+			return play_no_thing(p, line);
+		list[n++] = v->name;
+	}
+	const char *near = cli_meant(word, list, n);
+	if (near)
+		fprintf(p->to, _("There is no '%s' in this game; did you mean %s?\n"), word, near);
+	return near != NULL;
 }
 
 void play_line(struct play *p, int seat, char *line)
@@ -387,6 +460,6 @@ void play_line(struct play *p, int seat, char *line)
 		return;
 	if (!action_parse(p->session.game, p->session.pack, line, &a))
 		act(p, seat, a);
-	else
+	else if (play_begins_any(p, seat, line) || !mistyped(p, line))
 		play_show_choices(p, seat, line);
 }

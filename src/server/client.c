@@ -46,9 +46,9 @@ static bool make_room(struct server *s)
 static bool make_room_at(struct server *s, const char *peer)
 {
 	struct client *idle = NULL;
-	for (struct client *c = s->clients; c; c = c->next)
+	for (struct client *c = s->clients; c; c = c->next) /* the newest first */
 		if (strcmp(c->peer, peer) == 0 && !c->ws && !c->pending && !c->closing &&
-		    c->in.n == 0 && !net_waiting(c->conn) && (!idle || c->since < idle->since))
+		    c->in.n == 0 && !net_waiting(c->conn) && (!idle || c->since <= idle->since))
 			idle = c;
 	return drop_for_another(idle);
 }

@@ -101,6 +101,35 @@ printf '2\n1\n2\nquit\n' >"$work/in"
 play play <"$work/in"
 holds "Go on with waterloo-historical"
 
+# What is mistyped is named, with what may have been meant; a place also by its name.
+play play waterloo historical --seed 1815 --bot allied=random <<'IN'
+odds charlroi
+odds Quatre Bras
+odds 99999
+why march fr-napoleon charlroi
+marhc fr-napoleon charleroi
+undoo
+rule 5.4
+march fr-napoleon charleroi
+u
+confirm
+quit
+IN
+holds "^> There is no place 'charlroi'; did you mean Charleroi (charleroi)?"
+holds "You have nobody there"
+holds "^> The choices go from 1 to"
+holds "^> There is no 'charlroi' in this game; did you mean charleroi?"
+holds "^> There is no 'marhc' in this game; did you mean march?"
+holds "^> There is no 'undoo' in this game; did you mean undo?"
+holds "^> WL-067: In one turn at most 8 units"
+lacks "NW-"
+holds "Taken back"
+holds "The French have ended their moves"
+printf 'odds mantva\nodds niente-di-niente\nquit\n' >"$work/in"
+LANGUAGE=it play play castiglione 1796 --seed 5 --bot french=random <"$work/in"
+holds "^> Non c'è un luogo «mantva»; volevi dire Mantova (mantua)?"
+holds "^> Non c'è né un luogo né un'azione «niente-di-niente»."
+
 # Two people at one terminal: a curtain between them, and no secret after it.
 play play waterloo historical --seed 1815 <<'IN'
 
