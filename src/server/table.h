@@ -179,6 +179,9 @@ void words_log(struct out *, struct table *, int seat, enum lang, int64_t from);
 void words_seen(struct out *, const struct table *, int seat, int64_t from);
 /* During play: one's own actions, and of the others only what one was told. */
 void words_own_record(struct out *, struct table *, int seat, enum lang);
+/* What an event names, and the plain numbers of its sentence. */
+void word_refs(struct out *, const struct table *, const struct event *);
+void word_numbers(struct out *, const struct table *, const struct event *);
 void words_outcome(struct out *, const struct table *, enum lang);
 void table_tell(struct table *, const struct submission *cause);
 /* To one client, as soon as all it would be told is durable. */

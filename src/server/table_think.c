@@ -223,17 +223,21 @@ static void write_hint(struct out *o, struct client *c, const struct thought *q)
 	out_end(o);
 }
 
-/* What a line speaks of first, so that a board can show it there. */
+/* What a line speaks of and its plain numbers, so that a board can show it there. */
 static void write_about(struct out *o, const struct table *t, const struct odds_line *l)
 {
-	int which = t->game->messages[l->message].kind[0];
-	const struct kind *k = &t->game->kinds[which];
-	if (!which || l->arg[0] < 0 || l->arg[0] >= k->count(t->shelf->pack))
-		return;
-	out_object(o, "about");
-	out_string(o, "kind", k->name);
-	out_string(o, "id", k->id(t->shelf->pack, l->arg[0]));
-	out_end(o);
+	const struct message *m = &t->game->messages[l->message];
+	struct event e = {.message = l->message};
+	const struct kind *k = &t->game->kinds[m->kind[0]];
+	if (m->kind[0] && l->arg[0] >= 0 && l->arg[0] < k->count(t->shelf->pack)) {
+		out_object(o, "about");
+		out_string(o, "kind", k->name);
+		out_string(o, "id", k->id(t->shelf->pack, l->arg[0]));
+		out_end(o);
+	}
+	memcpy(e.arg, l->arg, sizeof e.arg);
+	word_numbers(o, t, &e);
+	word_refs(o, t, &e);
 }
 
 static void write_odds(struct out *o, struct client *c, const struct thought *q, bool more)

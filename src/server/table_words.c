@@ -28,7 +28,7 @@ static void word_ref(struct out *o, const struct table *t, int kind, int32_t val
 	out_end(o);
 }
 
-static void word_refs(struct out *o, const struct table *t, const struct event *e)
+void word_refs(struct out *o, const struct table *t, const struct event *e)
 {
 	const struct message *m = &t->game->messages[e->message];
 	out_array(o, "refs");
@@ -38,7 +38,7 @@ static void word_refs(struct out *o, const struct table *t, const struct event *
 }
 
 /* The plain numbers of the sentence, in their order: no more than its text tells. */
-static void word_numbers(struct out *o, const struct table *t, const struct event *e)
+void word_numbers(struct out *o, const struct table *t, const struct event *e)
 {
 	const struct message *m = &t->game->messages[e->message];
 	out_array(o, "numbers");

@@ -68,6 +68,38 @@ static void field(void)
 	put_lines();
 }
 
+static bool tells(const struct odds *o, int message)
+{
+	for (int i = 0; i < o->n; i++)
+		if (o->line[i].message == message)
+			return true;
+	return false;
+}
+
+static void show(int u, int steps)
+{
+	st.steps[u] = (uint8_t)steps;
+	set_seen(&st, u, steps);
+	set_flag(&st, u, FLAG_REVEALED);
+}
+
+static void a_fire_tells_whether_it_may_cost_a_block(void **state)
+{
+	(void)state; /* WL-171, WL-173 */
+	field();
+	put("enemy-right", "fr-2-inf2:3");
+	combat(ROLE_ATTACKER);
+	int foe = unit("pr-2-inf1"), power = pack->unit[unit("fr-2-inf2")].firepower;
+	show(foe, 2);
+	struct odds o = odds_of(0, "fire fr-2-inf2 line");
+	/* Two or three of three dice: 3 p² (6 - p) + p³ of 216. */
+	int ways = 3 * power * power * (6 - power) + power * power * power;
+	assert_int_equal(odds_told(&o, MSG_ODDS_KILLS)->value, (ways * 1000 + 108) / 216);
+	show(foe, 4); /* three hits leave it one step */
+	o = odds_of(0, "fire fr-2-inf2 line");
+	assert_false(tells(&o, MSG_ODDS_KILLS));
+}
+
 static void a_fire_tells_its_dice_and_the_battle_behind_them(void **state)
 {
 	(void)state; /* WL-156, WL-158 */
@@ -201,6 +233,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_march_without_dice_weighs_nothing),
 		cmocka_unit_test(an_attack_on_few_is_weighed_as_the_skirmish_it_will_be),
+		cmocka_unit_test(a_fire_tells_whether_it_may_cost_a_block),
 		cmocka_unit_test(a_fire_tells_its_dice_and_the_battle_behind_them),
 		cmocka_unit_test(to_leave_a_position_to_the_enemy_is_a_rout_for_sure),
 		cmocka_unit_test(a_morale_roll_is_exact),

@@ -1,5 +1,7 @@
-// combat.test.mjs: the combat board of castiglione as players note a Combat: modifiers line by line, both rounds, the cell that was hit.
+// combat.test.mjs: the battle boards as players use them: the sheet of a Combat of castiglione, what a choice of waterloo does,
+// plans of commander that a Force cannot have.
 import { test, assert, equal, open, makeTable, drive } from './harness.mjs';
+import { at } from './stations.mjs';
 
 /** A table whose seat to act places a hit of the first round of a Combat; answers the view as that seat has it. */
 async function hitInRoundOne(page) {
@@ -68,4 +70,29 @@ test('castiglione: the combat board spells out both forces, both rounds, the cel
 	assert(/chance to win/.test(await page.textContent('.odds')), 'the odds of the step about to be taken');
 	await page.click('.choices .verb >> nth=0');
 	await page.waitForSelector('.combat .taken', { state: 'attached' });
+});
+
+test('waterloo: with a block in hand each choice says what it does: dice, what they hit on, hits to be expected', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'waterloo-combat');
+	const fire = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().legal.find(a => a.verb === 'fire');
+	assert(fire, 'somebody can fire');
+	await page.waitForSelector('.odds .odd');
+	await page.click(`.lanes [data-key="p:${fire.args[0].id}"]`);
+	await page.waitForSelector(`.choices [data-do="${fire.do}"] small`);
+	assert(/^\d (die, hits|dice, hit) on 1(–\d)?: \d\.\d\d on average; [\d.]+% to hit at all/.test(await page.textContent(`.choices [data-do="${fire.do}"] small`)), 'its dice');
+	assert(!/Hits of/.test(await page.$eval('.odds', el => el.textContent).catch(() => '')), 'and the forecast does not say it again, nor what others would do');
+});
+
+test('commander: plans that the Force in hand cannot have are greyed, with the reason', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'commander-plans');
+	const given = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().legal.filter(a => a.verb === 'plan'), has = (f, p) => given.some(a => a.args[0].id === f && a.args[1].id === p);
+	const force = given.find(a => !has(a.args[0].id, 'charge')).args[0].id;
+	await page.click(`.sheetboard [data-key="p:${force}"]`);
+	await page.waitForSelector('.tile.off[data-row="off charge"] .why-off');
+	assert(/only cavalry.*Not allowed: .*\(FC-160\)/.test(await page.textContent('.tile.off[data-row="off charge"]')), 'what it would do, and the rule');
+	assert(/superscript \+1/.test(await page.textContent('.tile[data-key="plan:engage"]')), 'plans are spelled out');
+	await page.click('.tile.off[data-row="off charge"]', { force: true });
+	await page.waitForSelector('.pop.why');
 });

@@ -77,6 +77,8 @@ export class Table {
 		this.lost = null;
 		/** What the numbers of the view are made of, for boards that spell it out (numbers.js). @type {{sign:string, numbers:any[]|null}|null} */
 		this.accounts = null;
+		/** Number, language and action → why it is not allowed. @type {Map<string, any>} */
+		this.reasons = new Map();
 		/** Where my pieces stood when the phase began. @type {Map<string, any>} */
 		this.origin = new Map();
 		this.sign = '';

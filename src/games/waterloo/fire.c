@@ -107,13 +107,27 @@ const char *why_fire(P_S, const struct board *b, int u, int target)
 	return why;
 }
 
+uint64_t fire_falls_on(P_S, const struct board *b, int u, int target)
+{
+	return target_group(p, s, b, fired_at(b, s->place[u]), target);
+}
+
+void aim(const struct wl_pack *p, struct wl_state *s, const struct board *b, int u, int target)
+{
+	bool engaged = is_engaged(b, s->place[u]), cavalry = p->unit[u].type == TYPE_CAVALRY;
+	s->hit_place = (uint8_t)fired_at(b, s->place[u]);
+	s->hit_how =
+		(uint8_t)((target == TARGET_SQUARES ? HOW_SQUARES : 0) | (engaged ? 0 : HOW_LONG) |
+			  (cavalry ? HOW_CAVALRY : 0) | s->waiting << HOW_WAITING);
+}
+
 void do_fire(P_S_CX, int u, int target)
 {
 	struct board b;
 	const char *why;
 	board_read(p, s, &b);
 	int power = firepower(p, s, &b, u, target, &why), place = fired_at(&b, s->place[u]);
-	bool engaged = is_engaged(&b, s->place[u]), cavalry = p->unit[u].type == TYPE_CAVALRY;
+	bool engaged = is_engaged(&b, s->place[u]);
 	int hits = 0, dice = s->steps[u];
 	for (int d = 0; d < dice; d++) /* WL-015, WL-018, WL-156 */
 		hits += cx_d6(cx, DICE_FIRE) <= power;
@@ -126,9 +140,6 @@ void do_fire(P_S_CX, int u, int target)
 	cx_say(cx, engaged ? MSG_FIRE : MSG_LONG_FIRE, AUDIENCE_ALL, "WL-156", u,
 	       position_of(s->role, place), dice, power, hits);
 	s->hits = (uint8_t)hits;
-	s->hit_place = (uint8_t)place;
-	s->hit_how =
-		(uint8_t)((target == TARGET_SQUARES ? HOW_SQUARES : 0) | (engaged ? 0 : HOW_LONG) |
-			  (cavalry ? HOW_CAVALRY : 0) | s->waiting << HOW_WAITING);
+	aim(p, s, &b, u, target);
 	go_on_hits(p, s, cx);
 }

@@ -205,7 +205,7 @@ bool wl_odds_of(const void *pack, const void *state, int seat, struct action a, 
 	else {
 		int town = a.verb == VERB_BATTLE ? a.arg[0] : s->battle[s->now].town;
 		if (a.verb == VERB_FIRE)
-			fire_lines(p, s, a.arg[0], a.arg[1], o);
+			fire_lines(p, s, seat, a.arg[0], a.arg[1], o);
 		else if (a.verb == VERB_TEST)
 			morale_line(p, s, a.arg[0], o);
 		battle_lines(p, s, seat, a, town, r, o);

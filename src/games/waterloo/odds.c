@@ -18,7 +18,42 @@ static int any_hit(int dice, int power)
 	return (int)((1000000 - miss + 500) / 1000);
 }
 
-void fire_lines(P_S, int u, int target, struct odds *o)
+/*
+ * How many hits of a fire cost the enemy a block, each falling on the strongest (WL-171). 0: no
+ * number of them does (WL-173), or the asker does not know all that are under fire.
+ */
+static int deadly_hits(P_S, const struct board *b, int seat, int u, int target)
+{
+	struct wl_state after = *s;
+	EACH (v, fire_falls_on(p, s, b, u, target))
+		if (!wl_knows(p, s, seat, v))
+			return 0;
+	aim(p, &after, b, u, target);
+	for (int hits = 1; hits <= s->steps[u]; hits++) {
+		uint64_t strongest = hit_candidates(p, &after);
+		if (!strongest)
+			return 0;
+		if (--after.steps[__builtin_ctzll(strongest)] == 0)
+			return hits;
+	}
+	return 0;
+}
+
+enum { MOST_DICE = 16 }; /* no block has as many steps */
+
+/* Chance in thousandths that so many of n dice, or more, are not above the power. */
+static int many_hits(int least, int dice, int power)
+{
+	int64_t ways[MOST_DICE + 1] = {1}, all = 1, good = 0;
+	for (int d = 0; d < dice; d++, all *= 6)
+		for (int h = d + 1; h >= 0; h--)
+			ways[h] = ways[h] * (6 - power) + (h ? ways[h - 1] * power : 0);
+	for (int h = least; h <= dice; h++)
+		good += ways[h];
+	return (int)((good * 1000 + all / 2) / all);
+}
+
+void fire_lines(P_S, int seat, int u, int target, struct odds *o)
 {
 	struct board b;
 	const char *why;
@@ -33,6 +68,11 @@ void fire_lines(P_S, int u, int target, struct odds *o)
 	odds_add(o, (struct odds_line){.message = MSG_ODDS_ANY,
 				       .arg = {u, target},
 				       .value = any_hit(s->steps[u], power)});
+	int deadly = deadly_hits(p, s, &b, seat, u, target);
+	if (deadly)
+		odds_add(o, (struct odds_line){.message = MSG_ODDS_KILLS,
+					       .arg = {u, target},
+					       .value = many_hits(deadly, s->steps[u], sixths)});
 }
 
 static void fire_odds(P_S, int seat, struct odds *o)
@@ -41,7 +81,7 @@ static void fire_odds(P_S, int seat, struct odds *o)
 	board_read(p, s, &b);
 	EACH (u, b.role[s->role] & units_of_seat(p, s, seat))
 		for (int target = 0; target < TARGETS; target++)
-			fire_lines(p, s, u, target, o);
+			fire_lines(p, s, seat, u, target, o);
 }
 
 void morale_line(P_S, int u, struct odds *o)

@@ -8,7 +8,7 @@
 #include "games/waterloo/phases.h"
 
 /* The dice of a fire, of a morale roll and of a force march, exactly. */
-void fire_lines(P_S, int unit, int target, struct odds *);
+void fire_lines(P_S, int seat, int unit, int target, struct odds *);
 void morale_line(P_S, int unit, struct odds *);
 void march_line(P_S, int unit, struct odds *);
 /* The skirmish in hand: with those chosen so far, or else the best four. */

@@ -161,6 +161,9 @@ void do_battle_move(P_S_CX, int unit, int place);
 int firepower(P_S, const struct board *, int unit, int target, const char **why);
 const char *why_fire(P_S, const struct board *, int unit, int target);
 void do_fire(P_S_CX, int unit, int target);
+/* Whom a fire would hit, and the notes in the state by which its hits find them. */
+uint64_t fire_falls_on(P_S, const struct board *, int unit, int target);
+void aim(const struct wl_pack *, struct wl_state *, const struct board *, int unit, int target);
 
 /* squares.c (6.5, 6.52), and farms and hills (6.21) */
 const char *why_square(P_S, const struct board *, struct action);

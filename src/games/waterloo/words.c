@@ -191,6 +191,7 @@ const struct message wl_messages[] = {
 	[MSG_ODDS_HITS] = COUNT("Hits of {0} on the {1}: {2} die at F{3}",
 				"Hits of {0} on the {1}: {2} dice at F{3}", 4, 2, U, TG, N, N),
 	[MSG_ODDS_ANY] = SAY(N_("Chance that {0} hits the {1}"), 2, U, TG),
+	[MSG_ODDS_KILLS] = SAY(N_("Chance that {0} eliminates a block of the {1}"), 2, U, TG),
 	[MSG_ODDS_SK_DEALT] = SAY(N_("Steps that you take from the enemy at {0}"), 1, T),
 	[MSG_ODDS_SK_TAKEN] = SAY(N_("Steps that you lose at {0}"), 1, T),
 	[MSG_ODDS_SK_HOLD] = SAY(N_("Chance that you hold {0}"), 1, T),

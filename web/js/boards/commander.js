@@ -6,6 +6,7 @@ import { shape } from '../counters.js';
 import { tableNumber } from '../numbers.js';
 import { unit, place, tray } from './common.js';
 import { planText, loadPlans } from './plans.js';
+import { reason, whyPopup } from '../table/refusal.js';
 
 function fighter(f, enemy, pieces, hooks, acting) {
 	const p = pieces.get(f.id);
@@ -36,14 +37,21 @@ function region(r, i, pieces, board, hooks) {
 		h('div', { class: 'reg-go' }, place('region:' + r.id, name, hooks)), all.map(([f, enemy]) => fighter(f, enemy, pieces, hooks, board.acting)), Array.from({ length: Math.min(free, 2) }, () => h('div', { class: 'slot empty', text: t('free') })), all.length || r.limit ? null : h('p', { class: 'small muted', text: t('empty') }));
 }
 
-/** Plans, formations and insights that can be chosen now, as tiles. */
+/** Plans that others may be given and the Force in hand may not, each with the reason. */
+function withheld({ table, chosen, live }) {
+	const force = [...chosen].find(k => k.startsWith('p:'))?.slice(2), given = live ? table.chooser.all.filter(a => a.verb === 'plan') : [], mine = given.filter(a => a.args[0].id === force).map(a => a.args[1].id);
+	if (!mine.length || table.help() === 'purist') return [];
+	return [...new Set(given.map(a => a.args[1].id))].filter(id => !mine.includes(id)).map(id => ({ id, why: reason(table, `plan ${force} ${id}`) }));
+}
+
+/** Plans, formations and insights that can be chosen now, as tiles; greyed what the Force in hand cannot have, and why. */
 function tiles(hooks) {
 	const { names, lit, chosen } = hooks, keys = [...new Set([...lit.keys(), ...chosen])].filter(k => /^(plan|form|insight):/.test(k));
 	if (!keys.length) return null;
 	return h('div', { class: 'tiles', role: 'group', 'aria-label': t('Plans') }, keys.map(k => {
 		const [kind, id] = [k.split(':')[0], k.slice(k.indexOf(':') + 1)], text = kind === 'plan' ? planText(id, false) : '';
 		return h('button', { type: 'button', class: 'tile' + (chosen.has(k) ? ' on' : ''), 'data-key': k, 'aria-pressed': String(chosen.has(k)) }, h('b', { text: names.label(kind, id) }), text ? h('small', { text }) : null);
-	}));
+	}), withheld(hooks).map(({ id, why }) => h('button', { type: 'button', class: 'tile off', 'data-row': 'off ' + id, 'aria-disabled': 'true', on: { click: () => { if (why) whyPopup(hooks.table, why); } } }, h('b', { text: names.label('plan', id) }), h('small', { text: planText(id, false) }), why?.rule ? h('small', { class: 'why-off', text: t('Not allowed: {0} ({1})', why.text, why.rule) }) : null)));
 }
 
 const plans = (side, board, { table, names }) => tableNumber(table, side, 'plans', t('{0}: {1}', names.side(side), t('Plans')), tn('{0} plan', '{0} plans', board.plans[side]));

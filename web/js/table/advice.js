@@ -65,8 +65,20 @@ export function oddsLines(table, o, title = t('Odds of this choice'), of = '') {
 		o.lines.length ? [likely.map(row), rest.length ? h('details', { class: 'never' }, h('summary', { class: 'small', text: tn('{0} line at 0 %', '{0} lines at 0 %', rest.length) }), rest.map(row)) : null] : h('p', { class: 'small muted', text: t('There is nothing to weigh now.') }));
 }
 
-/** @param {Table} table */
-export function oddsBox(table) { return table.odds ? oddsLines(table, table.odds, t('Odds')) : null; }
+/** The odds of the step; with a piece in hand not those of other pieces, and its own stand with its choices. @param {Table} table */
+export function oddsBox(table) {
+	const o = table.odds, picked = table.live() && (table.chooser.group.size || table.chooser.fixed.length), lines = picked ? o?.lines.filter(l => l.about?.kind !== table.names.pieceKind) : o?.lines;
+	return o && (lines.length || !o.lines.length) ? oddsLines(table, { ...o, lines }, t('Odds')) : null;
+}
+
+/** What a choice does, in short, where the odds tell of exactly that: the dice of a fire, a roll. @param {Table} table */
+export function effectOf(table, a) {
+	const lines = (table.odds?.lines || []).filter(l => l.refs?.length && l.refs.length === a.args.length && l.refs.every((r, i) => r.kind === a.args[i].kind && r.id === a.args[i].id));
+	const mean = lines.find(l => l.mean && l.numbers?.length === 2), chances = lines.filter(l => !l.mean);
+	if (!mean) return lines.map(l => `${l.text}: ${oddsValue(table, l)}`).join('; ');
+	const [dice, power] = mean.numbers;
+	return [tn('{0} die, hits on {1}: {2} on average', '{0} dice, hit on {1}: {2} on average', dice, power > 1 ? `1–${Math.min(6, power)}` : '1', oddsValue(table, mean)), chances[0] ? t('{0} to hit at all', percent(chances[0].value)) : '', chances[1] ? t('{0} to eliminate a block', percent(chances[1].value)) : ''].filter(Boolean).join('; ');
+}
 
 /** The odds if this one choice were made. @param {Table} table */
 export async function weigh(table, a) {

@@ -7,7 +7,7 @@ import { rolled } from '../counters.js';
 import * as tray from '../tray.js';
 import { browse, modifiersButton } from '../rules.js';
 import { templates, ready } from '../templates.js';
-import { oddsBox, hintBox, oddsLines, weigh, attackPart } from './advice.js';
+import { oddsBox, hintBox, oddsLines, weigh, attackPart, effectOf } from './advice.js';
 import { advisers } from './bars.js';
 import { arrowKey, arrowName, takeable, takeArrow } from './arrows.js';
 import { quotas } from './marches.js';
@@ -60,7 +60,7 @@ export function paintUnits(table) {
 	holdingFocus(table.scroll, () => refill(table.scroll, table.hint ? hintBox(table) : null, ready(table),
 		table.live() && (!v.board || table.showMap) ? tray.aside(v, table.names, { chooser: c, toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id }) : null,
 		pieces ? tray.tray(table.area, v, table.names, { chooser: table.live() ? c : new Chooser([], () => ''), onpick: (k, e) => pickKey(table, k, e), toggle: k => table.toggle(k), all: k => table.pickAll(k), game: table.game.id, table, memory: remembered(table, v).get(table.area), roads: roads(table), below: attackPart(table, table.area) }) : null,
-		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, held, strip, board, drag: board && !coarse.matches, ask: narrow.matches && !strip ? advisers(table) : [], odds: strip ? null : oddsBox(table), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o, undefined, k)])) }) : oddsBox(table),
+		table.live() ? tray.choices(c, { run: a => table.run(a), pick: k => pickKey(table, k, null), verb: x => table.verb(x), clear: () => table.clear(), names: table.names, quiet, held, strip, board, drag: board && !coarse.matches, ask: narrow.matches && !strip ? advisers(table) : [], odds: strip ? null : oddsBox(table), effect: a => effectOf(table, a), weigh: weighs ? a => weigh(table, a) : null, weighed: new Map([...table.weighed].map(([k, o]) => [k, oddsLines(table, o, undefined, k)])) }) : oddsBox(table),
 		tray.marches(takeable(table).map(a => ({ key: arrowKey(a), name: arrowName(table, a) })), k => takeArrow(table, k)),
 		table.live() ? templates(table) : null,
 		last && (!v.board || table.showMap) ? lastRoll(table, last) : null, tray.tracks(v, table.names, table), tray.boxes(v, table.names, table.game.id), tray.armies(v, table.names)), () => table.scroll.querySelector('.choices .rows'));

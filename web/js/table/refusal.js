@@ -1,6 +1,6 @@
 // refusal.js: "why not?": the rule that forbids what the player seems to mean.
 import { h, icon, toast } from '../dom.js';
-import { t } from '../i18n.js';
+import { t, language } from '../i18n.js';
 import { openRule } from '../rules.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -21,6 +21,16 @@ export async function whyNot(table, key) {
 	if (!text) { toast(t('Nothing can be done with this now.'), { bad: true }); return; }
 	const w = await table.wire.ask({ op: 'why', do: text });
 	if (w.type === 'why' && !w.legal) whyPopup(table, w, key);
+}
+
+/** Why one action is not among the choices: asked once, shown when it is known. @param {Table} table @returns {{rule:string|null, text:string}|null} */
+export function reason(table, action) {
+	const key = `${table.state.number} ${language()} ${action}`;
+	if (!table.reasons.has(key)) {
+		table.reasons.set(key, null);
+		table.wire.ask({ op: 'why', do: action }).then(w => { if (w.type === 'why' && !w.legal && !table.left) { table.reasons.set(key, w); table.paint(); } });
+	}
+	return table.reasons.get(key);
 }
 
 /** Takes the focus, so that it is read; closed, it gives it back. @param {Table} table */
