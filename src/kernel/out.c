@@ -105,10 +105,16 @@ void out_format(struct out *o, const char *format, ...)
 	va_list args, again;
 	va_start(args, format);
 	va_copy(again, args);
-	int n = vsnprintf(NULL, 0, format, args);
-	if (n > 0 && room(o, (size_t)n)) {
+	/* Mostly there is room, and once is enough. */
+	size_t left = o->cap - o->n;
+	int n = vsnprintf(left ? o->p + o->n : NULL, left, format, args);
+	if (n >= 0 && (size_t)n < left) {
+		o->n += (size_t)n;
+	} else if (n > 0 && room(o, (size_t)n)) {
 		vsnprintf(o->p + o->n, (size_t)n + 1, format, again);
 		o->n += (size_t)n;
+	} else if (left) {
+		o->p[o->n] = '\0'; /* nothing of what could not be written whole */
 	}
 	va_end(again);
 	va_end(args);

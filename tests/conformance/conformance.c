@@ -171,6 +171,19 @@ static void check_moment(struct trial *t, const void *st, struct out *view)
 	out_format(view, " %s", m.fight ? m.fight : "-");
 }
 
+/* An event, to be compared: wording, rule and arguments. */
+static void told_event(struct out *o, const struct event *e)
+{
+	out_number(o, e->message);
+	out_char(o, ' ');
+	out_text(o, e->rule ? e->rule : "-");
+	for (int i = 0; i < MAX_ARGS; i++) {
+		out_char(o, ' ');
+		out_number(o, e->arg[i]);
+	}
+	out_char(o, ' ');
+}
+
 /* What its numbers are made of, by the story so far. */
 static void told_accounts(struct trial *t, const void *st, int seat, struct out *o)
 {
@@ -185,10 +198,8 @@ static void told_accounts(struct trial *t, const void *st, int seat, struct out 
 	for (int i = 0; i < a.n; i++)
 		out_format(o, " %s.%s=%d", a.account[i].of, a.account[i].key, a.account[i].value);
 	for (int i = 0; i < a.lines; i++) {
-		const struct event *e = &a.line[i].what;
-		out_format(o, " %d %s %d", e->message, e->rule ? e->rule : "-", a.line[i].value);
-		for (int k = 0; k < MAX_ARGS; k++)
-			out_format(o, " %d", e->arg[k]);
+		told_event(o, &a.line[i].what);
+		out_number(o, a.line[i].value);
 	}
 	story_free(&s);
 }
@@ -261,9 +272,7 @@ static void told(struct trial *t, const void *st, int seat, struct out *o)
 		out_char(o, g->weighs(t->pack, st, seat, t->list[i]) ? '+' : '-');
 	struct event e = {0};
 	g->prompt(t->pack, st, seat, &e);
-	out_format(o, " %d", e.message);
-	for (int i = 0; i < MAX_ARGS; i++)
-		out_format(o, " %d", e.arg[i]);
+	told_event(o, &e);
 }
 
 static bool same_rule(const char *a, const char *b)
@@ -306,9 +315,7 @@ static void tell_action(struct trial *t, void *st, int seat, struct action a, st
 	for (int i = 0; i < cx.nevents; i++) {
 		if (!mt_event_for(&events[i], seat))
 			continue;
-		out_format(o, "%d %s", events[i].message, events[i].rule ? events[i].rule : "-");
-		for (int k = 0; k < MAX_ARGS; k++)
-			out_format(o, " %d", events[i].arg[k]);
+		told_event(o, &events[i]);
 	}
 	told(t, st, seat, o);
 }
