@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-// Playwright's own list, which ours takes the place of, and the list below the address bar: each window that nobody sees would
-// start a process to draw it, for a third of the processor time that the tests take.
-const WITHOUT = ['AcceptCHFrame', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'Translate', 'AutoDeElevate', 'RenderDocument', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+// Playwright's own list, which ours takes the place of; the list below the address bar, for which each window that nobody sees
+// would start a process, a third of the processor time that the tests take; and processes in store for the next visitor.
+const WITHOUT = ['AcceptCHFrame', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'DialMediaRouteProvider', 'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'Translate', 'AutoDeElevate', 'RenderDocument', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-features=' + WITHOUT.join()];
 
 /** @type {{name:string, body:Function}[]} */
