@@ -3,6 +3,7 @@
  */
 #include "cli/play.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,9 +20,14 @@ bool play_ask(const char *prompt, char *line, size_t cap)
 {
 	printf("%s", prompt);
 	fflush(stdout);
-	if (!fgets(line, (int)cap, stdin)) {
-		putchar('\n');
-		return false;
+	errno = 0;
+	while (!fgets(line, (int)cap, stdin)) {
+		if (errno != EINTR || feof(stdin)) { /* a window that changes its size is no end */
+			putchar('\n');
+			return false;
+		}
+		clearerr(stdin);
+		errno = 0;
 	}
 	size_t n = strcspn(line, "\r\n");
 	/* A longer line than any action has is read to its end and cut. */

@@ -14,12 +14,14 @@
 
 #include "cli/tui_log.h"
 #include "cli/tui_map.h"
+#include "cli/tui_plan.h"
 #include "cli/tui_text.h"
 
 enum {
 	LEAST_ROWS = 24,
 	LEAST_COLUMNS = 80,
 	INPUT_MOST = 512,
+	PLAN_ROWS = 2,
 	ESCAPE = 27,
 	CONTROL_D = 4,
 	CONTROL_L = 12,
@@ -34,9 +36,12 @@ struct tui {
 	FILE *to; /* writes to the log */
 	char *prompt;
 	char input[INPUT_MOST];
-	bool board; /* show the battle under way instead of the map */
+	char plan[1024]; /* what can still be taken back */
+	bool lines;      /* the window is too small: line by line until it is not */
+	bool board;      /* show the battle under way instead of the map */
 	int seat;
-	uint32_t seen; /* entries of the match when the sight was taken */
+	uint32_t seen;   /* entries of the match when the sight was taken */
+	uint32_t listed; /* line by line: entries, plus one, when the choices were told */
 };
 
 /* Where the panes are, worked out anew for each drawing: the window may have changed. */
@@ -45,13 +50,20 @@ struct layout {
 	int map, log;            /* heights */
 };
 
-static struct layout layout(void)
+static struct layout layout(const struct tui *t)
 {
+	int plan = text_rows(t->plan, COLS); /* what it does not need is the log's */
 	struct layout l = {.rows = LINES, .columns = COLS};
-	l.side = COLS * 2 / 5 > 48 ? 48 : COLS * 2 / 5;
-	l.log = LINES >= 40 ? 10 : 5;
-	l.map = LINES - l.log - 7; /* head, two rules, two lines of prompt, input, keys */
+	l.side = COLS / 3 > 48 ? 48 : COLS / 3;
+	l.log = (LINES >= 40 ? 9 : 3) + PLAN_ROWS - plan;
+	l.map = LINES - l.log - plan - 5; /* head, rule, two lines of prompt, input */
 	return l;
+}
+
+static bool window(struct winsize *size)
+{
+	return ioctl(STDOUT_FILENO, TIOCGWINSZ, size) == 0 && size->ws_row >= LEAST_ROWS &&
+	       size->ws_col >= LEAST_COLUMNS;
 }
 
 bool tui_fits(void)
@@ -60,8 +72,7 @@ bool tui_fits(void)
 	const char *term = getenv("TERM"), *plain = getenv("MARENGO_A11Y");
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term &&
 	       strcmp(term, "dumb") != 0 && !(plain && *plain && strcmp(plain, "0") != 0) &&
-	       ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row >= LEAST_ROWS &&
-	       size.ws_col >= LEAST_COLUMNS;
+	       window(&size);
 }
 
 static ssize_t write_log(void *cookie, const char *bytes, size_t n)
@@ -212,22 +223,11 @@ static void light(struct tui *t)
 	}
 }
 
-/* Writes text over several lines of a pane; answers the next free line. */
-static int put_wrapped(int y, int end, int x, int width, const char *text)
-{
-	while (*text && y < end) {
-		size_t n = text_wrap(text, width);
-		mvaddnstr(y++, x, text, (int)n);
-		text += n + (text[n] == ' ');
-	}
-	return y;
-}
-
 static int put_lines(int y, int end, int x, int width, char *text)
 {
 	for (char *rest = text, *line; rest && (line = strsep(&rest, "\n")) && y < end;)
 		if (*line)
-			y = put_wrapped(y, end, x, width, line);
+			y = text_put_wrapped(y, end, x, width, line);
 	return y;
 }
 
@@ -251,20 +251,18 @@ static void draw_choices(const struct tui *t, int y, int end, int x, int width)
 			struct out line = {0};
 			if (rank[i] != pass)
 				continue;
-			if (y >= end - 1) {
-				left++;
-				continue;
-			}
 			out_format(&line, "%d. ", i + 1);
 			word_action(&t->play->reader, list[i], &line);
-			if (line.p)
-				text_put(y++, x, width, line.p);
+			if (!line.p || left || y + text_rows(line.p, width) >= end)
+				left++;
+			else
+				y = text_put_wrapped(y, end, x, width, line.p);
 			out_free(&line);
 		}
 	free(rank);
 	if (left) {
 		char more[128];
-		snprintf(more, sizeof more, _("… and %d more: type to narrow"), left);
+		snprintf(more, sizeof more, _("… %d more: type"), left);
 		text_put(end - 1, x, width, more);
 	}
 }
@@ -281,7 +279,7 @@ static void draw_side(const struct tui *t, const struct layout *l)
 	for (int i = 0; i < area->degree; i++)
 		out_format(&ways, "%s %s", i ? "," : "",
 			   t->map.map->area[area->next[i]].name[t->map.lang]);
-	int y = put_wrapped(2, end, x, width, ways.p ? ways.p : "");
+	int y = text_put_wrapped(2, end, x, width, ways.p ? ways.p : "");
 	sight_list(&t->sight, t->play, t->map.chosen, &pieces);
 	/* Half of the pane at most: what can be done comes below. */
 	y = put_lines(y, 1 + l->map * 3 / 5, x, width, pieces.p);
@@ -294,21 +292,39 @@ static void draw_side(const struct tui *t, const struct layout *l)
 static void draw_frame(const struct tui *t, const struct layout *l)
 {
 	const struct session *s = &t->play->session;
-	char head[256];
-	snprintf(head, sizeof head, " %s %s   %s", _(s->game->title), s->head.scenario,
-		 _(s->game->seat_names[t->seat]));
+	struct out head = {0};
+	out_format(&head, " %s %s   %s   ", _(s->game->title), s->head.scenario,
+		   _(s->game->seat_names[t->seat]));
+	sight_when(&t->sight, t->play, &head);
+	const char *help = _("? help ");
 	attron(A_REVERSE);
 	mvhline(0, 0, ' ', l->columns);
-	text_put(0, 0, l->columns, head);
+	text_put(0, 0, l->columns, head.p ? head.p : "");
+	if (text_width(head.p ? head.p : "") + text_width(help) < l->columns)
+		text_put(0, l->columns - text_width(help), l->columns, help);
 	attroff(A_REVERSE);
-	int rule = 1 + l->map;
+	out_free(&head);
 	mvvline(1, l->columns - l->side, t->map.ascii ? '|' : 0, l->map);
-	mvhline(rule, 0, t->map.ascii ? '-' : 0, l->columns);
-	mvhline(rule + 1 + l->log, 0, t->map.ascii ? '-' : 0, l->columns);
-	text_put(
-		l->rows - 1, 0, l->columns,
-		_("Tab: next place   arrows: about   + -: zoom   F2: map/battle   PgUp PgDn: log   "
-		  "help   quit"));
+	mvhline(1 + l->map, 0, t->map.ascii ? '-' : 0, l->columns);
+}
+
+/* The sentence to be decided on, the line typed, and the keys where there is room for them. */
+static void draw_input(const struct tui *t, const struct layout *l)
+{
+	const char *keys = _("Tab next   u undo   c confirm   o odds   ? help");
+	attron(A_BOLD);
+	int y = text_put_wrapped(l->rows - 3, l->rows - 1, 0, l->columns,
+				 t->prompt ? t->prompt : "");
+	attroff(A_BOLD);
+	attron(A_DIM);
+	if (y < l->rows - 1)
+		text_put(y, 0, l->columns,
+			 _("arrows: about   + -: zoom   F2: map/battle   PgUp PgDn: log   quit"));
+	if (text_width(t->input) + text_width(keys) + 4 < l->columns)
+		text_put(l->rows - 1, l->columns - text_width(keys), l->columns, keys);
+	attroff(A_DIM);
+	mvaddstr(l->rows - 1, 0, "> ");
+	text_put(l->rows - 1, 2, l->columns - 3, t->input);
 }
 
 static void draw_board(const struct tui *t, const struct layout *l)
@@ -322,13 +338,15 @@ static void draw(struct tui *t)
 {
 	erase();
 	if (LINES < LEAST_ROWS || COLS < LEAST_COLUMNS) {
-		put_wrapped(0, LINES, 0, COLS,
-			    _("The window is too small: 80 columns and 24 lines, or marengo play "
-			      "--plain."));
+		text_put_wrapped(
+			0, LINES, 0, COLS,
+			_("The window is too small: it wants 80 columns and 24 lines. Enter "
+			  "goes on line by line."));
 		refresh();
 		return;
 	}
-	struct layout l = layout();
+	plan_text(t->play, t->seat, COLS, PLAN_ROWS, t->plan, sizeof t->plan);
+	struct layout l = layout(t);
 	light(t);
 	tui_map_lay(&t->map, l.map, l.columns - l.side);
 	if (t->board && t->sight.board)
@@ -338,11 +356,8 @@ static void draw(struct tui *t)
 	draw_side(t, &l);
 	draw_frame(t, &l);
 	log_draw(&t->log, l.map + 2, l.log, l.columns);
-	attron(A_BOLD);
-	put_wrapped(l.rows - 4, l.rows - 2, 0, l.columns, t->prompt ? t->prompt : "");
-	attroff(A_BOLD);
-	mvaddstr(l.rows - 2, 0, "> ");
-	text_put(l.rows - 2, 2, l.columns - 3, t->input);
+	text_put_wrapped(l.map + l.log + 2, l.rows - 3, 0, l.columns, t->plan);
+	draw_input(t, &l);
 	refresh();
 }
 
@@ -382,25 +397,6 @@ static void complete(struct tui *t)
 		snprintf(t->input, sizeof t->input, "%s", common);
 }
 
-static void type(struct tui *t, wint_t key)
-{
-	char bytes[16];
-	mbstate_t state = {0};
-	size_t n = wcrtomb(bytes, (wchar_t)key, &state), have = strlen(t->input);
-	if (n == (size_t)-1 || key < ' ' || have + n >= sizeof t->input)
-		return;
-	memcpy(t->input + have, bytes, n);
-	t->input[have + n] = '\0';
-}
-
-static void rub_out(struct tui *t)
-{
-	size_t n = strlen(t->input);
-	while (n > 0 && ((unsigned char)t->input[--n] & 0xC0) == 0x80)
-		;
-	t->input[n] = '\0';
-}
-
 static void zoom(struct tui *t, int by)
 {
 	int to = t->map.zoom + by;
@@ -409,7 +405,7 @@ static void zoom(struct tui *t, int by)
 
 static void special_key(struct tui *t, wint_t key)
 {
-	struct layout l = layout();
+	struct layout l = layout(t);
 	switch (key) {
 	case KEY_UP: t->map.chosen = tui_map_towards(&t->map, t->map.chosen, -1, 0); break;
 	case KEY_DOWN: t->map.chosen = tui_map_towards(&t->map, t->map.chosen, 1, 0); break;
@@ -419,7 +415,7 @@ static void special_key(struct tui *t, wint_t key)
 	case KEY_BTAB: next_place(t, -1); break;
 	case KEY_PPAGE: log_scroll(&t->log, l.log - 1); break;
 	case KEY_NPAGE: log_scroll(&t->log, 1 - l.log); break;
-	case KEY_BACKSPACE: rub_out(t); break;
+	case KEY_BACKSPACE: text_rub_out(t->input); break;
 	default: break;
 	}
 }
@@ -441,7 +437,7 @@ static bool plain_key(struct tui *t, wint_t key)
 	if (key == ESCAPE || key == CONTROL_U)
 		t->input[0] = '\0';
 	else if (key == 127 || key == '\b')
-		rub_out(t);
+		text_rub_out(t->input);
 	else if (key == '\t' && *t->input)
 		complete(t);
 	else if (key == '\t')
@@ -451,21 +447,56 @@ static bool plain_key(struct tui *t, wint_t key)
 	else if (!*t->input && key == '-')
 		zoom(t, -1);
 	else
-		type(t, key);
+		text_type(t->input, sizeof t->input, key);
 	return false;
+}
+
+/* Too small for a screen: a line as in line mode; the screen comes back when there is room. */
+static bool ask_line(struct tui *t, int seat, char *line, size_t cap)
+{
+	struct play *p = t->play;
+	fflush(t->to);
+	if (!isendwin())
+		endwin();
+	p->to = stdout;
+	if (t->listed != p->session.match->entries + 1) {
+		t->listed = p->session.match->entries + 1;
+		printf("\n%s\n", t->prompt ? t->prompt : "");
+		play_show_choices(p, seat, "");
+	}
+	return play_ask("> ", line, cap);
+}
+
+static void come_back(struct tui *t, const struct winsize *size)
+{
+	t->lines = false;
+	t->listed = 0;
+	t->play->to = t->to;
+	resizeterm(size->ws_row, size->ws_col);
+	clearok(stdscr, TRUE);
 }
 
 bool tui_ask(struct tui *t, int seat, char *line, size_t cap)
 {
 	wint_t key;
+	struct winsize size;
 	t->input[0] = '\0';
 	for (;;) {
+		bool fits = window(&size);
+		if (t->lines && !fits)
+			return ask_line(t, seat, line, cap);
+		if (t->lines)
+			come_back(t, &size);
 		fflush(t->to);
 		look(t, seat);
 		draw(t);
 		int kind = read_key(&key);
 		if (kind == ERR)
 			return false;
+		if (!fits && kind == OK && (key == '\n' || key == '\r')) {
+			t->lines = true;
+			continue;
+		}
 		if (kind == KEY_CODE_YES)
 			special_key(t, key);
 		else if (key == CONTROL_D && !*t->input) /* end of input, as in line mode */
@@ -486,9 +517,9 @@ bool tui_curtain(struct tui *t, const char *sentence)
 	sight_free(&t->sight);
 	do {
 		erase();
-		put_wrapped(LINES / 2, LINES, 2, COLS - 4, sentence);
-		put_wrapped(LINES / 2 + 1, LINES, 2, COLS - 4,
-			    _("Press Enter when nobody else is looking. "));
+		text_put_wrapped(LINES / 2, LINES, 2, COLS - 4, sentence);
+		text_put_wrapped(LINES / 2 + 1, LINES, 2, COLS - 4,
+				 _("Press Enter when nobody else is looking. "));
 		refresh();
 		if (read_key(&key) == ERR)
 			return false;

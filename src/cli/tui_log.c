@@ -76,16 +76,10 @@ static const char *nth(const struct tui_log *l, int i)
 	return l->line[(l->first + i) % LOG_LINES];
 }
 
-/* Rows that a line takes when it is wrapped. */
+/* Rows of a line; an empty one takes one too. */
 static int rows_of(const char *text, int width)
 {
-	int rows = 0;
-	do {
-		size_t n = text_wrap(text, width);
-		text += n + (text[n] == ' ');
-		rows++;
-	} while (*text);
-	return rows;
+	return *text ? text_rows(text, width) : 1;
 }
 
 static int put(const char *text, int y, int end, int width)

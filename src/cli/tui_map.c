@@ -9,7 +9,7 @@
 
 #include "cli/tui_text.h"
 
-enum { TOP = 1, MARGIN = 6 };
+enum { TOP = 1, MARGIN = 6, BADGE = 4 };
 
 /* Where v lies between low and high, in cells 0..cells-1. */
 static int scaled(int32_t v, int32_t low, int32_t high, int cells)
@@ -20,7 +20,8 @@ static int scaled(int32_t v, int32_t low, int32_t high, int cells)
 static bool taken(const struct tui_map *t, int before, int y, int x)
 {
 	for (int i = 0; i < before; i++)
-		if (t->y[i] == y && abs(t->x[i] - x) < 2)
+		if (t->y[i] == y &&
+		    abs(t->x[i] - x) < BADGE) /* F12 and F4 side by side are no F12F4 */
 			return true;
 	return false;
 }
@@ -28,8 +29,8 @@ static bool taken(const struct tui_map *t, int before, int y, int x)
 /* Two places in one cell: the later one steps aside. */
 static void step_aside(struct tui_map *t, int area)
 {
-	static const int dy[] = {0, 1, -1, 0, 0, 1, -1, 2, -2},
-			 dx[] = {0, 0, 0, 3, -3, 3, -3, 0, 0};
+	static const int dy[] = {0, 0, 0, 1, -1, 0, 0, 1, -1, 1, -1, 2, -2},
+			 dx[] = {0, 1, -1, 0, 0, 3, -3, 2, -2, 4, -4, 0, 0};
 	int y = t->y[area], x = t->x[area];
 	for (size_t i = 0; i < sizeof dy / sizeof *dy; i++)
 		if (!taken(t, area, y + dy[i], x + dx[i])) {

@@ -148,6 +148,17 @@ static void tell(const struct play *p, const struct pk_node *piece, struct out *
 	out_char(o, '\n');
 }
 
+void sight_when(const struct sight *s, const struct play *p, struct out *o)
+{
+	int turn = (int)pk_int_or(&s->doc, "turn", INT32_MIN, INT32_MAX, 0);
+	int turns = (int)pk_int_or(&s->doc, "turns", INT32_MIN, INT32_MAX, 0);
+	const char *phase = pk_string_or(&s->doc, "phase", "");
+	if (turn > 0)
+		out_format(o, _("turn %d of %d"), turn, turns);
+	if (*phase)
+		out_format(o, "%s%s", turn > 0 ? ", " : "", name_of(p, phase));
+}
+
 void sight_list(const struct sight *s, const struct play *p, int area, struct out *o)
 {
 	struct pk_node pieces = pk_get(&s->doc, "pieces");

@@ -5,7 +5,6 @@
 
 #include <curses.h>
 #include <string.h>
-#include <wchar.h>
 
 /* Length and cells of the letter at p; what is no letter counts as one byte and one cell. */
 static size_t letter(const char *p, int *cells)
@@ -55,7 +54,46 @@ size_t text_wrap(const char *text, int cells)
 	return n ? n : 1;
 }
 
+int text_rows(const char *text, int cells)
+{
+	int rows = 0;
+	for (; *text; rows++) {
+		size_t n = text_wrap(text, cells);
+		text += n + (text[n] == ' ');
+	}
+	return rows;
+}
+
+int text_put_wrapped(int y, int end, int x, int cells, const char *text)
+{
+	while (*text && y < end) {
+		size_t n = text_wrap(text, cells);
+		mvaddnstr(y++, x, text, (int)n);
+		text += n + (text[n] == ' ');
+	}
+	return y;
+}
+
 void text_put(int y, int x, int cells, const char *text)
 {
 	mvaddnstr(y, x, text, (int)text_fit(text, cells));
+}
+
+void text_type(char *line, size_t cap, wint_t key)
+{
+	char bytes[16];
+	mbstate_t state = {0};
+	size_t n = wcrtomb(bytes, (wchar_t)key, &state), have = strlen(line);
+	if (n == (size_t)-1 || key < ' ' || have + n >= cap)
+		return;
+	memcpy(line + have, bytes, n);
+	line[have + n] = '\0';
+}
+
+void text_rub_out(char *line)
+{
+	size_t n = strlen(line);
+	while (n > 0 && ((unsigned char)line[--n] & 0xC0) == 0x80)
+		;
+	line[n] = '\0';
 }

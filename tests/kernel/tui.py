@@ -64,6 +64,13 @@ class Terminal:
                 return
         raise AssertionError(f"not seen: {wanted}, but: {self.text[-3000:]!r}")
 
+    def hears(self, wanted):
+        """Waits until the program, line by line, has said it."""
+        end = time.monotonic() + 60
+        while wanted not in self.text and time.monotonic() < end:
+            self.read(0.2)
+        assert wanted in self.text, f"not heard: {wanted}, but: {self.text[-3000:]!r}"
+
     def drain(self):
         while self.read(0.02):
             pass
@@ -84,8 +91,12 @@ def the_map_shows_who_stands_where_and_what_can_be_done():
     t.sees("> march fr-napoleon")  # typed on as far as all choices agree
     t.send("charleroi\n")
     t.sees("Napoléon marches from Beaumont to Charleroi", "1 group move is left")
+    assert "turn 1 of 23" in t.text and "plan a) March Napoléon to Charleroi" in t.text  # what can be taken back
     t.send("undo\n")
     t.sees("Taken back", "2 group moves are left")
+    assert "plan a)" not in t.text
+    t.send("odds charlroi\n")
+    t.sees("There is no place 'charlroi'; did you mean Charleroi (charleroi)?")
     t.send("march fr-napoleon brussels\n")
     t.sees("WL-003")
     t.send(TAB + "quit\n")
@@ -135,7 +146,12 @@ def the_window_may_change():
     t.sees("Field Commander")
     t.resize(10, 40)
     t.sees("The window is too small")
+    t.send("\n")  # line by line as long as it is
+    t.hears("(end)")
+    t.send("odds stutgart\n")
+    t.hears("did you mean Stuttgart (stuttgart)?")
     t.resize(50, 160)
+    t.send("\n")
     t.sees("Field Commander")
     t.send("+" + TAB + RIGHT + "-" + "help\n")
     t.sees("help: this list")  # a long answer is read from its beginning
