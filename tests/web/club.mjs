@@ -65,7 +65,7 @@ export async function be(page, player) {
 /** Nothing is too wide, and axe-core finds nothing; on a phone a finger hits all of it. */
 export async function clean(page, where) {
 	// Bars that stay while the page scrolls always cover something; what they cover can be scrolled to.
-	await page.addStyleTag({ content: '.footnav, .top { position: static !important }' });
+	await page.addStyleTag({ content: '.footnav, .top, .strip { position: static !important }' });
 	const wide = await tooWide(page);
 	assert(wide <= 1, `${where} is ${wide} px too wide`);
 	await sound(page, where);

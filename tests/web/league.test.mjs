@@ -72,6 +72,17 @@ test('league: the army builder follows every change with its limits', async ({ v
 	await page.waitForSelector('.note.good');
 });
 
+test('league: on a phone the sum of an army stays in sight while its units change', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
+	await to(page, id, 'army/anna');
+	await page.waitForSelector('.strip:has-text("This army is legal.")');
+	const top = selector => page.$eval(selector, el => el.getBoundingClientRect().top + scrollY);
+	assert(await top('.limits') < await top('.un') && await top('.un') < await top('.ways'), 'limits, units, then ways to complete it');
+	for (let i = 0; i < 3; i++) await page.click('[aria-label="4 figures more"] >> nth=1');
+	await page.waitForSelector('.strip.bad:has-text("breach")');
+	assert(await page.$eval('.strip', el => { const r = el.getBoundingClientRect(), nav = document.querySelector('.footnav').getBoundingClientRect(); return r.top > 0 && r.bottom <= nav.top + 1; }), 'it is seen above the bar at the foot');
+});
+
 test('league: the adjudicator decides from facts, and from a sketch by keyboard and by drag', async ({ visit }) => {
 	const page = await visit();
 	await open(page, '/#/club/judge');
