@@ -131,6 +131,49 @@ static void where_all_bots_fail_chance_moves(void **state)
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
+/* The number of my strongest piece, and of the one with which the bot has moved. */
+static bool has_guessed(struct sock *a)
+{
+	int mine = 0, its = 0;
+	for (cJSON *m; !its && (m = ws_hear_type(a, "state", 20000)); cJSON_Delete(m)) {
+		char path[40];
+		for (int i = 0; i < 3; i++) {
+			snprintf(path, sizeof path, "view.pieces.%d", i);
+			mine = int_of(at(m, path), "strength") == 3 ? i + 1 : mine;
+		}
+		const cJSON *step = NULL;
+		cJSON_ArrayForEach(step, at(m, "log"))
+		{
+			const char *moved = text_of(at(step, "events.0"), "text");
+			if (!its && strcmp(text_of(step, "seat"), "blue") == 0 && moved[0])
+				its = moved[1] - '0';
+		}
+	}
+	assert_in_range(mine, 1, 3);
+	assert_in_range(its, 1, 3);
+	return mine == its;
+}
+
+/* R5: a bot is asked about a state that its seat can imagine, not about the true one. Always right
+ * by guessing is one in half a million. */
+static void a_bot_does_not_see_what_is_hidden(void **state)
+{
+	(void)state;
+	struct daemon d;
+	int right = 0;
+	enum { TABLES = 12 };
+	start(&d, "peek", "MARENGO_THINK", "60000");
+	for (int i = 0; i < TABLES; i++) {
+		struct sock a;
+		against(&d, "peek", "blue", &a);
+		right += has_guessed(&a);
+		ws_shut(&a);
+	}
+	assert_int_equal(daemon_logged(&d, "did not answer"), 0);
+	assert_in_range(right, 0, TABLES - 1);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
 /* Thoughts in the order in which they came back. */
 static struct thought *back[5];
 static int backs;
@@ -217,6 +260,7 @@ int main(void)
 		cmocka_unit_test(a_bot_that_misbehaves_is_stood_in_for),
 		cmocka_unit_test(who_stands_in_plays_as_well_as_it_can),
 		cmocka_unit_test(where_all_bots_fail_chance_moves),
+		cmocka_unit_test(a_bot_does_not_see_what_is_hidden),
 		cmocka_unit_test(who_stands_in_is_soon_heard_or_stopped),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);

@@ -439,6 +439,12 @@ static void a_file_comes_compressed_or_not_at_all_when_it_is_known(void **state)
 			   "Accept-Encoding: br, gzip\r\nConnection: close\r\n\r\n";
 	char *answer = raw(server.port, text, strlen(text), 3000, &closed);
 	assert_non_null(strstr(answer, "Content-Encoding: gzip"));
+	/* Who cannot unpack it gets it as it is. */
+	static const char bare[] = "GET /big.js HTTP/1.1\r\n" H "Connection: close\r\n\r\n";
+	char *plain = raw(server.port, bare, sizeof bare - 1, 3000, &closed);
+	assert_null(strstr(plain, "Content-Encoding"));
+	assert_non_null(strstr(plain, "\r\n\r\nexport const x = 1;\n"));
+	free(plain);
 	char *etag = strstr(answer, "ETag: "), again[256];
 	assert_non_null(etag);
 	snprintf(again, sizeof again,

@@ -477,6 +477,15 @@ static bool is_limited(int worker)
 	return ok && nice >= 5;
 }
 
+/* One that has ended may wait for somebody to ask how. */
+static bool lives(int pid)
+{
+	char text[4096];
+	proc_text(pid, "stat", text, sizeof text);
+	const char *end = strrchr(text, ')');
+	return end && end[2] != 'Z' && end[2] != 'X';
+}
+
 static void bots_think_in_processes_that_are_limited(void **state)
 {
 	(void)state;
@@ -485,14 +494,21 @@ static void bots_think_in_processes_that_are_limited(void **state)
 	assert_true(make_table(server.port, &anna,
 			       "{\"game\":\"toy\",\"scenario\":\"road\","
 			       "\"options\":{\"first\":\"blue\"},"
-			       "\"seats\":{\"blue\":\"bot:bold\",\"red\":\"me\"}}",
+			       "\"seats\":{\"blue\":\"bot:loop\",\"red\":\"me\"}}",
 			       id));
+	int worker = 0;
 	for (int i = 0; i < 3000 && !limited; i++) {
 		usleep(10000);
-		int worker = worker_of(server.pid);
+		worker = worker_of(server.pid);
 		limited = worker > 0 && is_limited(worker);
 	}
 	assert_true(limited);
+	/* It would think for a minute, but not without its server. */
+	daemon_kill(&server);
+	for (int i = 0; i < 1000 && lives(worker); i++)
+		usleep(10000);
+	assert_false(lives(worker));
+	assert_true(daemon_start(&server, database, "--no-limits"));
 }
 
 /* Bots have all the time they want, however slow the machine. */

@@ -5,6 +5,7 @@
  */
 #include "cm.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,6 +28,15 @@ static int start(void **state)
 	(void)state;
 	snprintf(database, sizeof database, "%s/patience%d.db", directory, ++n);
 	return daemon_start(&server, database, "--no-limits") ? 0 : -1;
+}
+
+/* With all the time there is: only what is left unread counts. */
+static int start_calm(void **state)
+{
+	unsetenv("MARENGO_HURRY");
+	int bad = start(state);
+	setenv("MARENGO_HURRY", "40", 1);
+	return bad;
 }
 
 static int stop(void **state)
@@ -136,6 +146,21 @@ static void who_reads_nothing_is_dropped_and_others_play_on(void **state)
 	ws_shut(&well);
 }
 
+/* What was asked for with a request waits no longer than what a table tells. */
+static void who_takes_nothing_of_a_file_is_dropped(void **state)
+{
+	(void)state;
+	static const char ask[] = "GET /big.txt HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+	int before = daemon_logged(&server, "does not read; dropped"), fd = tcp(server.port);
+	assert_true(fd >= 0);
+	assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &(int){4096}, sizeof(int)), 0);
+	assert_int_equal(send(fd, ask, sizeof ask - 1, MSG_NOSIGNAL), sizeof ask - 1);
+	for (int i = 0; i < 150 && daemon_logged(&server, "does not read; dropped") == before; i++)
+		usleep(100000);
+	assert_int_equal(daemon_logged(&server, "does not read; dropped"), before + 1);
+	close(fd);
+}
+
 static long connections(void)
 {
 	bool closed;
@@ -173,6 +198,24 @@ static void when_all_places_are_taken_a_new_client_is_served_all_the_same(void *
 			close(fd[i]);
 }
 
+static bool make_file(const char *name, off_t size)
+{
+	char path[200];
+	snprintf(path, sizeof path, "%s/%s", directory, name);
+	int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	bool ok = fd >= 0 && ftruncate(fd, size) == 0;
+	if (fd >= 0)
+		close(fd);
+	return ok;
+}
+
+/* A page, and a file bigger than what the kernel takes for somebody who does not read. */
+static bool make_web(void)
+{
+	return make_file("index.html", 1) && make_file("big.txt", 15 << 20) &&
+	       setenv("MARENGO_WEB", directory, 1) == 0;
+}
+
 #define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
 
 int main(void)
@@ -183,10 +226,14 @@ int main(void)
 	snprintf(places, sizeof places, "%d", PLACES);
 	setenv("MARENGO_HURRY", "40", 1);
 	setenv("MARENGO_CONNECTIONS", places, 1);
+	if (!make_web())
+		return 1;
 	const struct CMUnitTest tests[] = {
 		T(who_dawdles_with_a_request_is_told_and_closed),
 		T(a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays),
-		T(who_reads_nothing_is_dropped_and_others_play_on),
+		cmocka_unit_test_setup_teardown(who_reads_nothing_is_dropped_and_others_play_on,
+						start_calm, stop),
+		T(who_takes_nothing_of_a_file_is_dropped),
 		T(when_all_places_are_taken_a_new_client_is_served_all_the_same),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,6 +37,22 @@ static struct action choose_cheat(const void *pack, const void *st, int seat,
 	return (struct action){1, {0, 0}};
 }
 
+/* A bot that tells which piece of the enemy it takes for the strongest, by moving that of its own.
+ */
+static struct action choose_peek(const void *pack, const void *st, int seat,
+				 const struct action *list, int n, uint32_t nodes, struct rng *r)
+{
+	int strongest = 0;
+	(void)pack, (void)nodes, (void)r;
+	while (toy_strength(st, 3 * !seat + strongest) != 3)
+		strongest++;
+	for (int i = 0; i < n; i++)
+		if (toy_game.verbs[list[i].verb].nargs == 2 &&
+		    list[i].arg[0] == 3 * seat + strongest)
+			return list[i];
+	return list[n - 1];
+}
+
 static struct action choose_bold(const void *pack, const void *st, int seat,
 				 const struct action *list, int n, uint32_t nodes, struct rng *r)
 {
@@ -48,6 +64,7 @@ static const struct bot bots[] = {
 	{"loop", "Loop", "Never answers.", choose_loop},
 	{"crash", "Crash", "Dies.", choose_crash},
 	{"cheat", "Cheat", "Does what it may not.", choose_cheat},
+	{"peek", "Peek", "Looks for what is hidden.", choose_peek},
 	{0},
 };
 

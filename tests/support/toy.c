@@ -304,6 +304,12 @@ static void redeal(const void *pack, void *state, int seat, struct rng *r)
 			redeal_side(state, side, r);
 }
 
+int toy_strength(const void *state, int piece)
+{
+	const struct toy_state *st = state;
+	return st->strength[piece];
+}
+
 static void score(const void *pack, const void *state, int32_t out[MAX_SEATS])
 {
 	bool red = alive(state, 0), blue = alive(state, 1);

@@ -8,4 +8,7 @@
 
 extern const struct game toy_game;
 
+/* The strength of a piece, 0 to 5, as a state has it, whether that is the truth or a guess. */
+int toy_strength(const void *state, int piece);
+
 #endif
