@@ -1,5 +1,5 @@
 // boards.test.mjs: every map and board by axe, on the smallest phone, and without its colours.
-import { test, assert, open, settled } from './harness.mjs';
+import { test, assert, equal, open, settled } from './harness.mjs';
 import { sound, tooWide } from './axe.mjs';
 import { STATIONS, at } from './stations.mjs';
 import { fingers } from './targets.mjs';
@@ -63,10 +63,10 @@ test('without colours the sides differ by shape, on every piece', async ({ visit
 		await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
 		const found = await page.evaluate(() => [...document.querySelectorAll('.stack, .tactical .block, .sheetboard .ctr, .combat .ctr')].map(el => {
 			const use = [...el.querySelectorAll('use')].find(u => u.getAttribute('href').startsWith('#side-')), box = use?.getBoundingClientRect();
-			return { what: el.getAttribute('data-key') || el.getAttribute('aria-label'), shape: use?.getAttribute('href').slice(1) || null, drawn: !!box && box.width >= 4 && box.height >= 4 };
+			return { what: el.getAttribute('data-key') || el.getAttribute('aria-label'), side: /^s:/.test(el.getAttribute('data-key')) ? el.getAttribute('data-key').split(':')[2] : [...el.classList].find(c => document.getElementById('side-' + c)), shape: use?.getAttribute('href').slice(1) || null, drawn: !!box && box.width >= 4 && box.height >= 4 };
 		}));
 		assert(found.length > 1, `${name} shows pieces`);
-		for (const f of found) { assert(f.shape && f.drawn, `${name}: ${f.what} shows no shape of its side`); seen.set(f.shape, name); }
+		for (const f of found) { assert(f.shape && f.drawn, `${name}: ${f.what} shows no shape of its side`); equal(f.shape, 'side-' + f.side, `${name}: the shape of ${f.what}`); seen.set(f.shape, name); }
 	}
 	assert(seen.size >= 4, `shapes seen: ${[...seen.keys()].join()}`);
 	// Each shape drawn in black on white, 24 px: any two differ in a tenth of the pixels that either blackens.

@@ -141,6 +141,9 @@ test('why not: the rule that forbids a march', async ({ visit }) => {
 	await page.waitForSelector('.pop.why');
 	const text = await page.textContent('.pop.why');
 	assert(/WL-R?\d+/.test(text), text);
+	const why = JSON.parse(page.frames.filter(f => f.includes('"type":"why"')).pop());
+	equal(await page.textContent('#why-text'), why.text, 'the rule in words');
+	equal(await page.textContent('.pop.why .ruleid'), why.rule, 'its number');
 	await page.click('.pop.why .ruleid');
 	await page.waitForSelector('dialog .rule');
 	await page.keyboard.press('Escape');
@@ -162,7 +165,18 @@ test('hint and odds answer, purist hides them', async ({ visit }) => {
 	await page.reload();
 	await page.waitForSelector('.view .node');
 	assert(!(await page.$('.act .btn:has-text("Hint")')), 'no hint for purists');
+	// Of what is picked only the ends are known to the page; nothing of it is lit.
+	await page.click('[data-key="s:rovereto:austrian"]');
+	await page.click('.unit.can >> nth=0');
+	const before = await steps(page);
+	await page.keyboard.press('c');
+	await moved(page, before);
+	await page.waitForFunction(() => document.querySelector('.legal.quiet'));
 	assert(!(await page.$('.legal:not(.quiet)')), 'nothing is lit');
+	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'standard' })));
+	await page.reload();
+	await page.waitForSelector('.legal:not(.quiet)');
+	equal(await page.$$eval('.act .btn', b => b.filter(x => /Hint|Odds/.test(x.textContent)).length), 0, 'lit, and no advice');
 });
 
 test('an action typed in words', async ({ visit }) => {
