@@ -75,7 +75,9 @@ static struct visitor *visitor_load(struct people *p, const char *id, int64_t no
 {
 	char *text;
 	uint64_t version;
-	if (!store_get(p->store, "session", id, &text, &version) || !text)
+	/* One that was left may still be in the store for a moment. */
+	if (smap_get(&p->ended, id) || !store_get(p->store, "session", id, &text, &version) ||
+	    !text)
 		return NULL;
 	cJSON *json = json_object(text, strlen(text));
 	free(text);
@@ -139,6 +141,7 @@ struct visitor *visitor_new(struct people *p, char token[TOKEN_HEX + 1], int64_t
 /* A write nobody waits for; what it needs lives in the same block. */
 struct later {
 	struct store_job job;
+	struct people *people;
 	const char *text[1];
 	char name[STORE_MAX_NAME + 1], id[STORE_MAX_NAME + 1];
 	struct out body;
@@ -147,6 +150,8 @@ struct later {
 static void later_done(struct store_job *job)
 {
 	struct later *l = job->owner;
+	if (job->op == STORE_DROP && job->result == STORE_OK)
+		smap_take(&l->people->ended, l->id);
 	out_free(&l->body);
 	free(l);
 }
@@ -161,6 +166,7 @@ static void put_later(struct people *p, const char *kind, const char *id, struct
 	}
 	snprintf(l->name, sizeof l->name, "%s", kind);
 	snprintf(l->id, sizeof l->id, "%s", id);
+	l->people = p;
 	l->body = *body;
 	l->text[0] = l->body.p;
 	l->job = (struct store_job){.op = body->n ? STORE_PUT : STORE_DROP,
@@ -172,6 +178,8 @@ static void put_later(struct people *p, const char *kind, const char *id, struct
 				    .done = later_done,
 				    .owner = l};
 	*body = (struct out){0};
+	if (l->job.op == STORE_DROP)
+		smap_put(&p->ended, l->id, p);
 	store_submit(p->store, &l->job);
 }
 
@@ -289,6 +297,7 @@ void people_close(struct people *p)
 {
 	smap_sift(&p->sessions, forget, NULL);
 	smap_free(&p->sessions);
+	smap_free(&p->ended);
 }
 
 cJSON *account_read(struct people *p, const char *who, uint64_t *version)

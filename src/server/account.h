@@ -36,6 +36,7 @@ struct visitor {
 struct people {
 	struct store *store;
 	struct smap sessions;
+	struct smap ended; /* ids of those whose documents are still to be dropped */
 };
 
 /* 256 random bits; and the hash by which alone the store knows them. */

@@ -4,6 +4,7 @@
 #include "cm.h"
 
 #include <pthread.h>
+#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +58,12 @@ static void an_account_is_made_entered_left_and_entered_again(void **state)
 			 409);
 	assert_string_equal(text_of(at(m, "error"), "code"), "taken");
 	cJSON_Delete(m);
+	struct jar left = jar;
 	assert_int_equal(post(&jar, "/api/v1/logout", "{}", &m), 200);
+	assert_true(cJSON_IsFalse(at(m, "account")));
+	cJSON_Delete(m);
+	/* R22: whoever has kept the cookie of the session that was left is nobody with it. */
+	assert_int_equal(request(server.port, &left, "GET", "/api/v1/me", NULL, &m), 200);
 	assert_true(cJSON_IsFalse(at(m, "account")));
 	cJSON_Delete(m);
 	assert_int_equal(post(&jar, "/api/v1/login",
@@ -123,6 +129,7 @@ static void names_and_passwords_are_judged(void **state)
 		{"{\"name\":7,\"password\":\"correct horse\"}", "name"},
 		{"{\"name\":\"bruno\"}", "password"},
 		{"{\"name\":\"bruno\",\"password\":\"short\"}", "password"},
+		{"{\"name\":\"bruno\",\"password\":\"kq7zv-m2x\"}", "password"}, /* nine */
 		{"{\"name\":\"bruno\",\"password\":\"password123\"}", "password"},
 		{"{\"name\":\"bruno\",\"password\":\"aaaaaaaaaaaa\"}", "password"},
 		{"{\"name\":\"bruno\",\"password\":\"ilovebruno99\"}", "password"},
@@ -130,6 +137,14 @@ static void names_and_passwords_are_judged(void **state)
 		{"[1]", "malformed"},
 		{"{\"name\":\"x\",\"name\":\"y\"}", "malformed"},
 	};
+	/* 129 characters that nobody guesses. */
+	char chars[130] = "", text[200];
+	for (int i = 0; i < 129; i++)
+		chars[i] = (char)('a' + i * i % 23 + i % 3);
+	snprintf(text, sizeof text, "{\"name\":\"bruno\",\"password\":\"%s\"}", chars);
+	struct jar none = {0};
+	assert_int_equal(post(&none, "/api/v1/register", text, NULL), 400);
+	assert_null(password_wrong(chars + 1, "bruno")); /* 128 */
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct jar jar = {0};
 		cJSON *m;
@@ -152,6 +167,9 @@ static void a_session_is_kept_hashed_and_changes_at_login(void **state)
 	assert_non_null(strstr(jar.headers, "SameSite=Lax"));
 	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
 	assert_string_not_equal(before, jar.token);
+	/* All of its 256 bits are drawn. */
+	for (int i = 0; i < 64; i += 8)
+		assert_memory_not_equal(before + i, jar.token + i, 8);
 	/* Neither the token nor the password is anywhere in the database. */
 	snprintf(command, sizeof command, "grep -qa -e %s -e 'correct horse' %s*", jar.token,
 		 database);
@@ -171,6 +189,79 @@ static void a_session_is_kept_hashed_and_changes_at_login(void **state)
 	assert_true(cJSON_IsFalse(at(m, "account")));
 	assert_true(forged.token[0] != 'a' || forged.token[1] != 'a');
 	cJSON_Delete(m);
+	/* After thirty days it has ended. */
+	for (int days = 29; days <= 31; days += 2) {
+		sqlite3 *db;
+		char sql[200];
+		daemon_kill(&server);
+		snprintf(sql, sizeof sql,
+			 "UPDATE document SET text=json_set(text,'$.made',%lld) WHERE "
+			 "kind='session'",
+			 ((long long)time(NULL) - days * 86400LL) * 1000);
+		assert_int_equal(sqlite3_open(database, &db), SQLITE_OK);
+		assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+		sqlite3_close(db);
+		assert_true(daemon_start(&server, database, NULL));
+		struct jar kept = jar;
+		assert_int_equal(request(server.port, &kept, "GET", "/api/v1/me", NULL, &m), 200);
+		assert_int_equal(cJSON_IsTrue(at(m, "account")), days < 30);
+		cJSON_Delete(m);
+	}
+}
+
+static double login_takes(int port, const char *body)
+{
+	double least = 1e9;
+	for (int i = 0; i < 3; i++) {
+		struct timespec from, to;
+		struct jar jar = {0};
+		clock_gettime(CLOCK_MONOTONIC, &from);
+		assert_int_equal(request(port, &jar, "POST", "/api/v1/login", body, NULL), 403);
+		clock_gettime(CLOCK_MONOTONIC, &to);
+		double took = (double)(to.tv_sec - from.tv_sec) +
+			      (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+		least = took < least ? took : least;
+	}
+	return least;
+}
+
+/* R21: a name that does not exist is hashed for like one that does (a tenth would be no hash). */
+static void time_does_not_tell_which_names_there_are(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct jar jar = {0};
+	char path[200];
+	snprintf(path, sizeof path, "%s/names.db", directory);
+	assert_true(daemon_start(&d, path, "--no-limits"));
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/register", sign_up, NULL), 200);
+	double there = login_takes(d.port, "{\"name\":\"anna\",\"password\":\"wrong horse!\"}");
+	double none = login_takes(d.port, "{\"name\":\"otto\",\"password\":\"wrong horse!\"}");
+	assert_true(none > there / 10);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+/* R26: 200 requests a second and 400 at once from one address; here thousands come at once. */
+static void requests_are_limited(void **state)
+{
+	(void)state;
+	enum { AT_ONCE = 50, TIMES = 60 };
+	static const char one[] = "GET /api/v1/none HTTP/1.1\r\nHost: localhost\r\n\r\n";
+	static const char last[] =
+		"GET /none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+	char text[AT_ONCE * sizeof one + sizeof last] = "";
+	int refused = 0;
+	bool closed;
+	for (int i = 0; i < AT_ONCE; i++)
+		memcpy(text + (size_t)i * (sizeof one - 1), one, sizeof one);
+	strcat(text, last);
+	for (int i = 0; i < TIMES; i++) {
+		char *answer = raw(server.port, text, strlen(text), 3000, &closed);
+		for (const char *p = answer; (p = strstr(p, "HTTP/1.1 429")); p++)
+			refused++;
+		free(answer);
+	}
+	assert_in_range(refused, 1, AT_ONCE * TIMES - 400);
 }
 
 /* R22 */
@@ -548,6 +639,12 @@ static void behind_a_proxy_playing_wants_an_account(void **state)
 	bool closed;
 	free(raw(d.port, orders, sizeof orders - 1, 3000, &closed));
 	assert_int_equal(daemon_logged(&d, " ??31mone???two?three: POST from another page"), 1);
+	/* Of several addresses the last is the one that the proxy saw itself. */
+	static const char several[] =
+		"POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\n"
+		"X-Forwarded-For: 192.0.2.1, 192.0.2.2\r\nConnection: close\r\n\r\n";
+	free(raw(d.port, several, sizeof several - 1, 3000, &closed));
+	assert_int_equal(daemon_logged(&d, " 192.0.2.2: POST from another page"), 1);
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
@@ -565,11 +662,13 @@ int main(void)
 		T(a_new_password_closes_all_other_sessions),
 		T(settings_are_kept_and_one_s_data_can_be_had_and_deleted),
 		T(logins_and_sign_ups_are_limited),
+		T(requests_are_limited),
 		T(chat_is_limited),
 		T(a_new_socket_brings_no_new_allowance),
 		T(hints_and_odds_are_limited),
 		T(actions_are_limited_to_a_burst_and_a_rate),
 		cmocka_unit_test(behind_a_proxy_playing_wants_an_account),
+		cmocka_unit_test(time_does_not_tell_which_names_there_are),
 		cmocka_unit_test(a_bucket_fills_again),
 		cmocka_unit_test(names_with_marks_that_disguise_are_refused),
 		cmocka_unit_test(hashing_takes_time_and_matches),

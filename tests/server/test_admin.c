@@ -180,6 +180,11 @@ static void a_webhook_never_leads_inside(void **state)
 	char trouble[WEBHOOK_TROUBLE];
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		assert_false(webhook_post(bad[i], "{}", false, trouble));
+	/* Not even knocked at: a port that nobody listens on is refused like any other. */
+	assert_false(webhook_post("https://127.0.0.1:1/", "{}", false, trouble));
+	assert_string_equal(trouble, "the address is inside a private network");
+	assert_false(webhook_post("https://127.0.0.1:1/", "{}", true, trouble));
+	assert_string_equal(trouble, "it cannot be reached");
 }
 
 static int forged[7]; /* how often each forgery was tried */

@@ -68,6 +68,18 @@ static cJSON *state_of(struct sock *s)
 	return m;
 }
 
+/* What somebody gets who asks for something, with its headers. */
+static char *answer_to(struct jar *jar, const char *path)
+{
+	char text[300];
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: marengo=%s\r\n"
+			 "Connection: close\r\n\r\n",
+			 path, server.port, jar->token);
+	return raw(server.port, text, (size_t)n, 5000, &closed);
+}
+
 /* How often a table is in a list. */
 static int listed(struct jar *jar, const char *path, const char *id)
 {
@@ -195,7 +207,83 @@ static void spectators_look_on_only_where_they_may(void **state)
 	m = ws_hear_type(&s, "refused", 3000);
 	assert_string_equal(text_of(m, "code"), "seat");
 	cJSON_Delete(m);
+	/* Nor is anything thought of for who has no seat's eyes. */
+	static const char *const op[] = {"hint", "odds", "undo", "resign"};
+	for (int i = 0; i < 4; i++) {
+		ws_say(&s, "{\"op\":\"%s\",\"number\":0}", op[i]);
+		m = ws_hear_type(&s, "refused", 3000);
+		assert_string_equal(text_of(m, "code"), "seat");
+		cJSON_Delete(m);
+	}
 	ws_shut(&s);
+}
+
+/* What the stream knows of a table and nobody is told: its seed, its invitation, who somebody is.
+ */
+static int secrets_of(const char *id, char secret[3][80])
+{
+	static const char *const path[] = {"$.seed", "$.invite", "$.maker"};
+	sqlite3 *db;
+	sqlite3_stmt *st;
+	char stream[48];
+	int n = 0;
+	snprintf(stream, sizeof stream, "table/%s", id);
+	assert_int_equal(sqlite3_open(database, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_prepare_v2(db,
+					    "SELECT json_extract(text,?1) FROM event"
+					    " WHERE stream=?2 AND number=1",
+					    -1, &st, NULL),
+			 SQLITE_OK);
+	for (int i = 0; i < 3; i++) {
+		sqlite3_bind_text(st, 1, path[i], -1, SQLITE_STATIC);
+		sqlite3_bind_text(st, 2, stream, -1, SQLITE_STATIC);
+		assert_int_equal(sqlite3_step(st), SQLITE_ROW);
+		n += snprintf(secret[i], 80, "%s", (const char *)sqlite3_column_text(st, 0)) > 10;
+		sqlite3_reset(st);
+	}
+	sqlite3_finalize(st);
+	sqlite3_close(db);
+	return n;
+}
+
+static void assert_silent(const char *where, const char *text, char secret[3][80])
+{
+	assert_non_null(text);
+	for (int i = 0; i < 3; i++)
+		if (strstr(text, secret[i]))
+			fail_msg("%s tells %s", where, secret[i]);
+}
+
+/* R4, R20: not by the list, the table, its log, dice or record, nor by what a socket hears. */
+static void what_only_the_server_knows_is_told_to_nobody(void **state)
+{
+	(void)state;
+	static const char *const part[] = {"",      "/replay", "/replay/0",
+					   "/dice", "/record", "/numbers"};
+	struct jar *const eyes[] = {&anna, &bruno, &carla};
+	char id[32], path[96], secret[3][80];
+	open_table("", true, id);
+	assert_int_equal(secrets_of(id, secret), 3);
+	for (int who = 0; who < 3; who++) {
+		for (size_t i = 0; i <= sizeof part / sizeof *part; i++) {
+			if (i < sizeof part / sizeof *part)
+				snprintf(path, sizeof path, "/api/v1/tables/%s%s", id, part[i]);
+			else
+				snprintf(path, sizeof path, "/api/v1/tables");
+			char *text = answer_to(eyes[who], path);
+			assert_silent(path, text, secret);
+			free(text);
+		}
+		struct sock s;
+		sit(&s, eyes[who], id);
+		for (bool more = true; more;) {
+			char *text = ws_text(&s, 5000);
+			assert_silent("a socket", text, secret);
+			more = !strstr(text, "\"presence\"");
+			free(text);
+		}
+		ws_shut(&s);
+	}
 }
 
 /* When each step of the log was taken, through somebody's eyes; the same ones to all. */
@@ -379,13 +467,9 @@ static void a_take_back_that_is_declined_changes_nothing(void **state)
 /* The text of a table's record as somebody gets it. */
 static char *record_of(struct jar *jar, const char *table)
 {
-	char text[256];
-	bool closed;
-	int n = snprintf(text, sizeof text,
-			 "GET /api/v1/tables/%s/record HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
-			 "Cookie: marengo=%s\r\nConnection: close\r\n\r\n",
-			 table, server.port, jar->token);
-	return raw(server.port, text, (size_t)n, 5000, &closed);
+	char path[64];
+	snprintf(path, sizeof path, "/api/v1/tables/%s/record", table);
+	return answer_to(jar, path);
 }
 
 static void a_record_is_ones_own_view_during_play_and_whole_at_the_end(void **state)
@@ -530,6 +614,7 @@ int main(void)
 		T(open_tables_are_for_all_to_see_and_mine_for_me),
 		T(a_table_keeps_the_help_that_it_was_made_with),
 		T(spectators_look_on_only_where_they_may),
+		T(what_only_the_server_knows_is_told_to_nobody),
 		T(the_log_tells_everybody_the_same_times_also_after_a_restart),
 		T(a_table_whose_moves_were_changed_is_not_served),
 		T(clocks_run_for_who_is_to_act_and_grow_with_each_move),
