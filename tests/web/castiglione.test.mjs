@@ -26,6 +26,7 @@ test('castiglione: a bridge is destroyed by mouse', async ({ visit }) => {
 	const page = await visit();
 	await openTable(page, 'castiglione', '1796', AUSTRIAN);
 	assert(!(await page.$(BRIDGE)), 'with nobody in hand no bridge can be chosen');
+	assert(/Besieged by the French. Nobody/.test(await page.textContent('[data-row="mantua-box"]')), 'Mantua has its panel');
 	await takePittoni(page);
 	await page.waitForSelector(BRIDGE);
 	assert(!(await page.$('[data-key="l:gavardo rezzato"]')), 'a bridge far away cannot be chosen');

@@ -187,11 +187,13 @@ function turnTrack(view, names) {
 }
 
 /** What a box is called: the game's own word, else ours. */
-const boxName = (box, names) => ({ late: t('Late arrivals') })[box] || names.word(['place'], box);
+const boxName = (box, names) => ({ late: t('Late arrivals'), 'mantua-box': t('The City of Mantua') })[box] || names.word(['place'], box);
 
 /** Boxes beside the map: the besieged city, the wounded, late arrivals. */
 export function boxes(view, names, game) {
 	const found = new Map();
+	// A city under siege has its panel even when nobody is in it.
+	if (view.besieged !== undefined) found.set('mantua-box', []);
 	for (const p of view.pieces || []) {
 		const box = p.box || (p.where !== 'map' ? p.where : null);
 		if (p.at || !box || ['reserve', 'pool', 'cup', 'gone', 'sheet'].includes(box)) continue;
@@ -199,5 +201,5 @@ export function boxes(view, names, game) {
 		found.get(box).push(face(p, names));
 	}
 	if (!found.size) return null;
-	return h('section', { class: 'sec', 'data-row': 'boxes' }, [...found].map(([box, faces]) => h('details', { 'data-row': box, open: box === 'mantua-box' }, h('summary', {}, boxName(box, names), ' ', h('span', { class: 'chip', text: String(faces.length) })), h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
+	return h('section', { class: 'sec', 'data-row': 'boxes' }, [...found].map(([box, faces]) => h('details', { 'data-row': box, open: box === 'mantua-box' }, h('summary', {}, boxName(box, names), ' ', h('span', { class: 'chip', text: String(faces.length) })), box === 'mantua-box' ? h('p', { class: 'small muted', text: [view.besieged ? t('Besieged by the French.') : t('Liberated: no siege.'), faces.length ? '' : t('Nobody has joined it.')].filter(Boolean).join(' ') }) : null, h('div', { class: 'unitsrow' }, faces.map(f => little(lookOf(game), f, false))))));
 }

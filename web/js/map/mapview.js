@@ -13,6 +13,12 @@ import { Marching } from './marching.js';
 /** Zoom, of the fitted map; how wide a finger is, in pixels, and how high a row of buttons; and the frame of the sheet, over which nothing is written. */
 const LEAST = 0.5, MOST = 4, FINGER = 44, BAR = 80, EDGE = 13;
 
+/** Each arm once before any twice: the few pieces that are drawn of a stack tell what it is made of. */
+function arms(faces) {
+	const seen = new Set(), first = faces.filter(f => f.known && !seen.has(f.mark) && seen.add(f.mark));
+	return [...first, ...faces.filter(f => !first.includes(f))];
+}
+
 export class MapView {
 	/**
 	 * @param {import('./sheet.js').Sheet} sheet
@@ -286,10 +292,10 @@ export class MapView {
 		if (st.look === 'block') {
 			const n = Math.min(3, st.faces.length), step = own ? 24 : 10, size = 32;
 			w = (size + (n - 1) * step) * k; hgt = 36 * k;
-			const faces = st.faces.slice(0, n);
+			const faces = arms(st.faces).slice(0, n), sum = own && st.count > 1;
 			p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y)}) scale(${k})">` + (lit || chosen ? `<rect class="${chosen ? 'selring' : 'canring'}" x="-4" y="-4" width="${w / k + 8}" height="${44}" rx="8"/>` : '')
-				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + (!own && this.data.memory.has(st.area) ? draw.memory(2, 36, this.data.memory.get(st.area).length) : '') + '</g>';
+				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + (sum ? draw.total(8, 32, st.sum.right) : '') + (!own && this.data.memory.has(st.area) ? draw.memory(2, 36, this.data.memory.get(st.area).length) : '') + '</g>';
 		} else {
 			const size = 50, under = Math.min(3, st.count - 1), face = st.count > 1 ? st.sum : st.faces[0];
 			w = (size + under * 3) * k; hgt = w;
@@ -298,6 +304,7 @@ export class MapView {
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
 		this.boxes.push([p.x, p.y, p.x + w, p.y + hgt]);
+		if (st.look === 'block' && own && st.count > 1) places.block(p.x - 4 * k, p.y + 24 * k, p.x + 22 * k, p.y + 40 * k);
 		// The ring round what can be chosen and the badge at the corner stick out.
 		if (lit || chosen) places.block(p.x - 4 * k, p.y - 4 * k, p.x + w + 4 * k, p.y + hgt + 4 * k);
 		if (st.look === 'block' ? st.count > 1 : (st.count > 1 || st.told != null) && !st.faces[0].known) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);

@@ -47,8 +47,8 @@ export function oddsOfBattle(table) {
 	table.oddsTimer = window.setTimeout(() => askOdds(table, true), 400);
 }
 
-/** @param {Table} table */
-export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, 2) : percent(l.value); }
+/** A mean that is exactly nothing is 0, not "0.00": nothing was rounded. @param {Table} table */
+export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, l.value || l.error ? 2 : 0) : percent(l.value); }
 
 const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '';
 
