@@ -37,6 +37,7 @@ struct tui {
 	char *prompt;
 	char input[INPUT_MOST];
 	char plan[1024]; /* what can still be taken back */
+	bool busy;       /* an answer or a bot is being worked on */
 	bool lines;      /* the window is too small: line by line until it is not */
 	bool board;      /* show the battle under way instead of the map */
 	int seat;
@@ -293,10 +294,16 @@ static void draw_frame(const struct tui *t, const struct layout *l)
 {
 	const struct session *s = &t->play->session;
 	struct out head = {0};
-	out_format(&head, " %s %s   %s   ", _(s->game->title), s->head.scenario,
-		   _(s->game->seat_names[t->seat]));
-	sight_when(&t->sight, t->play, &head);
-	const char *help = _("? help ");
+	const char *help = _("? help "), *title = _(s->game->title);
+	for (int tries = 0; tries < 2; tries++) { /* a title too long gives way to the game's id */
+		out_free(&head);
+		out_format(&head, " %s %s   %s   ", title, s->head.scenario,
+			   _(s->game->seat_names[t->seat]));
+		sight_when(&t->sight, t->play, &head);
+		if (text_width(head.p ? head.p : "") + text_width(help) < l->columns)
+			break;
+		title = s->game->id;
+	}
 	attron(A_REVERSE);
 	mvhline(0, 0, ' ', l->columns);
 	text_put(0, 0, l->columns, head.p ? head.p : "");
@@ -311,7 +318,8 @@ static void draw_frame(const struct tui *t, const struct layout *l)
 /* The sentence to be decided on, the line typed, and the keys where there is room for them. */
 static void draw_input(const struct tui *t, const struct layout *l)
 {
-	const char *keys = _("Tab next   u undo   c confirm   o odds   ? help");
+	const char *keys =
+		t->busy ? _("one moment…") : _("Tab next   u undo   c confirm   o odds   ? help");
 	attron(A_BOLD);
 	int y = text_put_wrapped(l->rows - 3, l->rows - 1, 0, l->columns,
 				 t->prompt ? t->prompt : "");
@@ -507,6 +515,12 @@ bool tui_ask(struct tui *t, int seat, char *line, size_t cap)
 	snprintf(line, cap, "%s", t->input);
 	log_mark(&t->log);
 	fprintf(t->to, "> %s\n", line);
+	/* What it asks for may take a second or more: the screen says so. */
+	t->input[0] = '\0';
+	t->busy = true;
+	fflush(t->to);
+	draw(t);
+	t->busy = false;
 	return true;
 }
 

@@ -92,7 +92,9 @@ def the_map_shows_who_stands_where_and_what_can_be_done():
     t.send("charleroi\n")
     t.sees("Napoléon marches from Beaumont to Charleroi", "1 group move is left")
     assert "turn 1 of 23" in t.text and "plan a) March Napoléon to Charleroi" in t.text  # what can be taken back
+    t.text = ""
     t.send("undo\n")
+    t.hears("one moment")  # what may take a second says so
     t.sees("Taken back", "2 group moves are left")
     assert "plan a)" not in t.text
     t.send("odds charlroi\n")
@@ -119,7 +121,7 @@ def a_battle_takes_the_place_of_the_map_until_f2():
 
 def italian_and_plain_characters():
     t = Terminal("--lang", "it", "play", "castiglione", "1796", "--seed", "5", "--bot", "french=general", "--ascii", NO_COLOR="1")
-    t.sees("Austriaci", "vie per", "Rovereto")
+    t.sees("Austriaci", "vie per", "Rovereto", "turno 1 di 9")
     assert "·" not in t.text and not re.search(r"\033\[3[1-7]m", t.text)
     t.send("quit\n")
     t.ends()
