@@ -294,7 +294,7 @@ test('story: a hidden block says when it was seen and how strong it was, until a
 		const ref = (kind, id) => ({ kind, id }), own = { id: 'ney', side: 'french', at: 'wavre', known: true }, bare = { id: 'a-1', side: 'allied', at: 'ligny', known: false, strength: null };
 		const seen = strength => ({ turn: 1, date: 'one', pieces: [own, { id: 'kleist', side: 'allied', at: 'ligny', known: true, type: 'cavalry', strength }] }), now = { turn: 3, date: 'three', you: 'french', pieces: [own, bare] };
 		const table = { id: 'none', game: { hidden: true }, names, sightings: new Map(), beliefs: new Map(), past: null, left: false, paint() {}, state: { seat: 'french', view: now }, steps: [{ n: 4, turn: 1, events: [{ text: '', refs: [ref('unit', 'kleist'), ref('town', 'ligny')] }] }],
-			ownSides: () => s => s === 'french', turnName: n => names.turnName(now, n) };
+			help: () => 'full', ownSides: () => s => s === 'french', turnName: n => names.turnName(now, n) };
 		const text = () => remembered(table, now).get('ligny')?.map(m => m.text).join();
 		const said = [text()];
 		// Shown and hidden again within one step: no view had it, the server says what was seen. Before that step it does not hold.
