@@ -68,8 +68,8 @@ await shoot(page, 'commander-battle');
 await openTable(page, 'castiglione', '1796', { french: 'bot:general', austrian: 'me' });
 await page.click('[data-key="s:vestone:austrian"]');
 await shoot(page, 'castiglione-map');
-for (let i = 0; i < 200 && !(await page.$('.combat')); i++) await anyChoice(page, i * 5 + 1);
-if (await page.$('.combat')) await shoot(page, 'castiglione-combat');
+for (let i = 0; i < 200 && !(await page.$('.combat .roundsheet')); i++) await anyChoice(page, (await page.$('.combat')) ? 0 : i * 5 + 1);
+if (await page.$('.combat .roundsheet')) await shoot(page, 'castiglione-combat');
 
 await page.goto('/#/');
 await page.waitForSelector('.go-card');
