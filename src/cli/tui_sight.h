@@ -36,9 +36,9 @@ struct sight {
 
 void sight_take(struct sight *, struct play *, int seat);
 void sight_free(struct sight *);
-/* The pieces of a place, one a line. */
 /* Which turn of how many, and which step of it. */
 void sight_when(const struct sight *, const struct play *, struct out *);
+/* The pieces of a place, one a line. */
 void sight_list(const struct sight *, const struct play *, int area, struct out *);
 /* Whether a piece of that id stands there. */
 bool sight_holds(const struct sight *, int area, const char *piece);
