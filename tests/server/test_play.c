@@ -262,7 +262,7 @@ static void hints_and_odds_come_from_what_the_seat_knows(void **state)
 	open_at(&a, &anna, id);
 	cJSON_Delete(state_of(&a));
 	ws_say(&a, "{\"op\":\"hint\",\"id\":4}");
-	cJSON *m = ws_hear_type(&a, "hint", 5000);
+	cJSON *m = ws_hear_type(&a, "hint", 60000);
 	assert_non_null(m);
 	assert_int_equal(int_of(m, "re"), 4);
 	assert_true(text_of(m, "do")[0] && text_of(m, "label")[0]);
@@ -278,7 +278,7 @@ static void hints_and_odds_come_from_what_the_seat_knows(void **state)
 	}
 	cJSON_Delete(m);
 	ws_say(&a, "{\"op\":\"odds\",\"id\":5}");
-	m = ws_hear_type(&a, "odds", 5000);
+	m = ws_hear_type(&a, "odds", 60000);
 	assert_non_null(m);
 	assert_int_equal(cJSON_GetArraySize(at(m, "lines")), 0); /* nobody is in reach */
 	cJSON_Delete(m);
@@ -325,7 +325,7 @@ static void one_choice_is_weighed_and_only_a_legal_one(void **state)
 			continue;
 		asked[attack] = true;
 		ws_say(&a, "{\"op\":\"odds\",\"do\":\"%s\",\"id\":7}", text_of(choice, "do"));
-		cJSON *o = ws_hear_type(&a, "odds", 5000);
+		cJSON *o = ws_hear_type(&a, "odds", 60000);
 		assert_non_null(o);
 		assert_int_equal(int_of(o, "re"), 7);
 		assert_int_equal(cJSON_GetArraySize(at(o, "lines")), attack ? 1 : 0);
@@ -346,7 +346,7 @@ static void one_choice_is_weighed_and_only_a_legal_one(void **state)
 /* The next odds for a question; how many samples they have. */
 static int samples_of(struct sock *s, int re, bool *more, int *error)
 {
-	cJSON *m = ws_hear_type(s, "odds", 10000);
+	cJSON *m = ws_hear_type(s, "odds", 60000);
 	assert_non_null(m);
 	assert_int_equal(int_of(m, "re"), re);
 	cJSON *line = cJSON_GetArrayItem(at(m, "lines"), 0);
@@ -467,6 +467,35 @@ static void chat_and_notes_reach_those_they_are_for(void **state)
 	cJSON_Delete(m);
 	ws_shut(&a);
 	ws_shut(&b);
+	/* To the other side it is as if there were none. */
+	open_at(&b, &bruno, id);
+	m = ws_hear_type(&b, "note", 3000);
+	assert_string_equal(text_of(m, "text"), "");
+	cJSON_Delete(m);
+	ws_shut(&b);
+}
+
+/* Only people are asked: who plays against a bot goes back at once. */
+static void a_bot_is_not_asked_for_a_take_back(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a;
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"bot:bold\"}}",
+			       id));
+	open_at(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 ford\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"takeback\",\"to\":0,\"id\":3}");
+	cJSON *m = state_of(&a);
+	assert_int_equal(int_of(m, "re"), 3);
+	assert_int_equal(int_of(m, "number"), 2);
+	assert_true(cJSON_IsNull(at(m, "takeback")));
+	cJSON_Delete(m);
+	ws_shut(&a);
 }
 
 static void a_take_back_wants_everybody(void **state)
@@ -705,6 +734,7 @@ int main(void)
 {
 	if (!temp_make(directory))
 		return 1;
+	setenv("MARENGO_THINK", "60000", 1); /* thoughts may take their time on a slow machine */
 	const struct CMUnitTest tests[] = {
 		T(a_table_starts_when_the_last_seat_is_taken),
 		T(an_action_reaches_both_and_undo_takes_it_back),
@@ -718,6 +748,7 @@ int main(void)
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
 		T(a_take_back_wants_everybody),
+		T(a_bot_is_not_asked_for_a_take_back),
 		T(a_later_take_back_takes_what_an_earlier_one_left),
 		T(hot_seat_shows_one_seat_at_a_time),
 		T(resigning_ends_the_game_and_a_rematch_exchanges_sides),
