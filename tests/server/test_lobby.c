@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "pg_server.h"
+#include "server/table.h"
 #include "store/store.h"
 #include "wire.h"
 
@@ -218,6 +219,94 @@ static void spectators_look_on_only_where_they_may(void **state)
 	ws_shut(&s);
 }
 
+/* A line that is too long by one. */
+static void refuses_length(struct sock *s)
+{
+	char text[MAX_CHAT + 2] = "";
+	memset(text, 'a', MAX_CHAT + 1);
+	ws_say(s, "{\"op\":\"chat\",\"text\":\"%s\"}", text);
+	cJSON *m = ws_hear_type(s, "refused", 5000);
+	assert_string_equal(text_of(m, "code"), "malformed");
+	cJSON_Delete(m);
+}
+
+/* Whoever looks on neither hears the talk of a table nor joins in; it outlives a hard restart. */
+static void talk_stays_among_those_who_play(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, c;
+	open_table("", true, id);
+	sit(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	cJSON_Delete(ws_hear_type(&a, "chat", 5000)); /* what was said before: nothing */
+	sit(&c, &carla, id);
+	cJSON_Delete(state_of(&c));
+	ws_say(&a, "{\"op\":\"chat\",\"text\":\"between us\"}");
+	cJSON *m = ws_hear_type(&a, "chat", 5000);
+	assert_string_equal(text_of(at(m, "lines.0"), "text"), "between us");
+	cJSON_Delete(m);
+	refuses_length(&a);
+	ws_say(&c, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	ws_say(&c, "{\"op\":\"chat\",\"text\":\"and me\"}");
+	bool refused = false;
+	while (!refused) {
+		m = ws_hear(&c, 5000);
+		assert_non_null(m);
+		assert_string_not_equal(text_of(m, "type"), "chat");
+		refused = strcmp(text_of(m, "type"), "refused") == 0;
+		if (refused)
+			assert_string_equal(text_of(m, "code"), "seat");
+		cJSON_Delete(m);
+	}
+	ws_shut(&a);
+	ws_shut(&c);
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	sit(&a, &bruno, id);
+	m = ws_hear_type(&a, "chat", 5000);
+	assert_int_equal(cJSON_GetArraySize(at(m, "lines")), 1);
+	assert_string_equal(text_of(at(m, "lines.0"), "text"), "between us");
+	cJSON_Delete(m);
+	ws_shut(&a);
+}
+
+/* Of one's own tables those come first where one is waited for, also after a restart. */
+static void where_one_is_waited_for_comes_first(void **state)
+{
+	(void)state;
+	char mine[32], his[32], path[80];
+	struct sock a;
+	cJSON *m;
+	open_table("", true, mine);
+	open_table("", true, his);
+	sit(&a, &anna, his);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	cJSON_Delete(state_of(&a));
+	ws_shut(&a);
+	for (int round = 0; round < 2; round++) {
+		assert_int_equal(
+			request(server.port, &anna, "GET", "/api/v1/tables?mine", NULL, &m), 200);
+		assert_string_equal(text_of(at(m, "0"), "id"), mine);
+		assert_true(cJSON_IsTrue(at(m, "0.your_turn")));
+		assert_string_equal(text_of(at(m, "1"), "id"), his);
+		assert_true(cJSON_IsFalse(at(m, "1.your_turn")));
+		cJSON_Delete(m);
+		daemon_kill(&server);
+		assert_true(daemon_start(&server, database, "--no-limits"));
+	}
+	/* And who did not play asks for no rematch. */
+	sit(&a, &anna, his);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"resign\"}");
+	cJSON_Delete(state_of(&a));
+	ws_shut(&a);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", his);
+	assert_int_equal(request(server.port, &carla, "POST", path, "{}", NULL), 409);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 200);
+}
+
 /* What the stream knows of a table and nobody is told: its seed, its invitation, who somebody is.
  */
 static int secrets_of(const char *id, char secret[3][80])
@@ -264,6 +353,9 @@ static void what_only_the_server_knows_is_told_to_nobody(void **state)
 	char id[32], path[96], secret[3][80];
 	open_table("", true, id);
 	assert_int_equal(secrets_of(id, secret), 3);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/invite", id);
+	assert_int_equal(request(server.port, &carla, "GET", path, NULL, NULL), 403);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 200);
 	for (int who = 0; who < 3; who++) {
 		for (size_t i = 0; i <= sizeof part / sizeof *part; i++) {
 			if (i < sizeof part / sizeof *part)
@@ -417,8 +509,17 @@ static void a_seat_out_of_time_can_be_given_to_a_bot(void **state)
 	sit(&b, &bruno, id);
 	cJSON_Delete(state_of(&b));
 	usleep(1200000);
+	/* Not by who is late himself. */
+	struct sock a;
+	sit(&a, &anna, id);
+	cJSON_Delete(state_of(&a));
+	ws_say(&a, "{\"op\":\"claim\",\"as\":\"win\"}");
+	cJSON *m = ws_hear_type(&a, "refused", 3000);
+	assert_string_equal(text_of(m, "code"), "rule");
+	cJSON_Delete(m);
+	ws_shut(&a);
 	ws_say(&b, "{\"op\":\"claim\",\"as\":\"bot\"}");
-	cJSON *m = state_of(&b);
+	m = state_of(&b);
 	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "bot");
 	assert_true(cJSON_IsFalse(at(m, "over")));
 	cJSON_Delete(m);
@@ -614,6 +715,8 @@ int main(void)
 		T(open_tables_are_for_all_to_see_and_mine_for_me),
 		T(a_table_keeps_the_help_that_it_was_made_with),
 		T(spectators_look_on_only_where_they_may),
+		T(talk_stays_among_those_who_play),
+		T(where_one_is_waited_for_comes_first),
 		T(what_only_the_server_knows_is_told_to_nobody),
 		T(the_log_tells_everybody_the_same_times_also_after_a_restart),
 		T(a_table_whose_moves_were_changed_is_not_served),

@@ -70,6 +70,8 @@ test('rules: index, search, one rule by its address', async ({ visit }) => {
 	assert((await page.$$('.index li')).length > 3, 'the index has chapters');
 	await page.fill('input[type=search]', 'square cavalry');
 	await page.waitForFunction(() => document.querySelectorAll('.rules-list > .rule').length > 0);
+	const found = await page.$$eval('.rules-list > .rule', list => list.map(el => el.textContent.toLowerCase()));
+	assert(found.every(x => x.includes('square') && x.includes('cavalry')), 'both words in each');
 	const id = await page.textContent('.rules-list .rule .ruleid');
 	await page.goto('/#/rules/waterloo/' + id);
 	await page.waitForSelector(`#rule-${id}.hi`);

@@ -108,3 +108,60 @@ test('shown: hits that others made are marked on the piece until one acts', asyn
 	});
 	equal(seen.join('|'), '|−1 1 hit taken|−3 3 hits taken|', 'one, then three, then none');
 });
+
+test('shown: whose turn it is, notes that stay, labels in the new language, from town to town by arrows', async ({ visit }) => {
+	const page = await visit();
+	await openTable(page, 'waterloo', 'historical', FRENCH);
+	await page.waitForFunction(() => document.title.startsWith('Your turn: '));
+	// Some arrow leads from a town to one of its neighbours.
+	await page.focus('[data-key="a:laneffe"]');
+	const here = () => page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.key);
+	for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) { if (await here() !== 'a:laneffe') break; await page.keyboard.press(key); }
+	assert(['a:charleroi', 'a:philippeville', 'a:beaumont'].includes(await here()), `${await here()} lies beside Laneffe`);
+	await page.click('#tab-chat');
+	await page.fill('textarea', 'watch the bridge');
+	for (let i = 0; i < 200 && !page.frames.some(f => f.includes('"type":"note"') && f.includes('watch the bridge')); i++) await page.waitForTimeout(100);
+	await page.reload();
+	await page.waitForSelector('.view .node');
+	await page.click('#tab-chat');
+	await page.waitForFunction(() => /** @type {any} */ (document.querySelector('textarea')).value === 'watch the bridge');
+	const labels = () => page.$$eval('.act, .board, .tabs, .replay, .zoom .btn, .top .icons .btn, textarea', list => list.map(el => el.getAttribute('aria-label'))), english = await labels();
+	assert(english.length > 8 && english.every(Boolean), 'all of them have a name');
+	await page.evaluate(async () => (await import('/js/i18n.js')).setLanguage('it'));
+	await page.waitForFunction(x => document.querySelector('.act').getAttribute('aria-label') !== x, english[0]);
+	const same = (await labels()).filter((x, i) => x === english[i] && !/^Menu$/.test(x));
+	equal(same.join(), '', 'no label is left in English');
+});
+
+test('shown: a notice where the page is hidden, what others did since one looked, no motion where none is wanted', async ({ visit }) => {
+	const page = await visit();
+	let turn = false;
+	await page.addInitScript(() => {
+		Object.defineProperty(document, 'hidden', { get: () => true });
+		const told = []; /** @type {any} */ (window).told = told;
+		/** @type {any} */ (window).Notification = class { static permission = 'granted'; constructor(title, { body }) { told.push(`${title}: ${body}`); } };
+	});
+	await change(page, m => {
+		m.table.your_turn = turn;
+		m.log = m.log.filter(s => !s.n).concat([1, 2].map(n => ({ ...m.log[0], n, seat: 'allied', events: [], dice: [] })));
+		m.whole = true;
+	});
+	await open(page);
+	const made = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: FRENCH });
+	await page.evaluate(id => localStorage.setItem('marengo.seen.' + id, '0'), made.table.id);
+	await page.goto('/#/table/' + made.table.id);
+	await page.waitForSelector('.sinces:has-text("2 steps since you looked.")');
+	equal(await page.evaluate(() => /** @type {any} */ (window).told.length), 0, 'it is not his turn');
+	turn = true;
+	await page.evaluate(async () => (await import('/js/i18n.js')).setLanguage('it'));
+	await page.waitForFunction(() => /** @type {any} */ (window).told.length === 1 && /** @type {any} */ (window).told[0].startsWith('Marengo: '));
+	const still = () => page.evaluate(async () => (await import('/js/settings.js')).still());
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
+	equal(await still(), false, 'things may move');
+	await page.emulateMedia({ reducedMotion: 'reduce' });
+	equal(await still(), true, 'the system wants nothing to move');
+	await page.emulateMedia({ reducedMotion: 'no-preference' });
+	await page.evaluate(async () => (await import('/js/settings.js')).change({ motion: 'off' }));
+	equal(await still(), true, 'the reader wants nothing to move');
+	equal(await page.evaluate(() => document.documentElement.dataset.motion), 'off', 'the style sheet knows');
+});

@@ -47,6 +47,14 @@ test('what is being loaded is said', async ({ visit }) => {
 	await page.goto('/#/rules/waterloo');
 	await page.waitForSelector('[role=status]:has-text("Loading the rules")');
 	await page.waitForSelector('.rules details');
+	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	let release;
+	const held = new Promise(done => { release = done; });
+	await page.route('**/api/v1/games/waterloo/historical', async r => { await held; await r.continue(); });
+	await page.goto('/#/table/' + table.id);
+	await page.waitForSelector('[role=status]:has-text("Opening the table")');
+	release();
+	await page.waitForSelector('.view .node');
 });
 
 test('whoever leaves a table or a page while it is still loading stays where he went', async ({ visit }) => {
