@@ -164,8 +164,7 @@ static void joined(struct submission *s, bool ok)
 {
 	struct table *t = s->table;
 	struct client *c = pending_end(s->pending);
-	if (ok)
-		table_save_summary(t);
+	table_save_summary(t);
 	int seat = c ? table_seat_of(t, c->visitor->who, -1) : -1;
 	if (ok && seat >= 0)
 		table_news(t, NEWS_JOINED, ~seats_of(t, c->visitor->who));
@@ -188,6 +187,8 @@ static void change_seat(struct client *c, struct table *t, int seat, const struc
 	table_write_sit(t, seat, &o);
 	submission_add(s, &o);
 	table_start_if_full(t, s);
+	/* Written in turn: whoever is told that he sits finds the table among his after a crash. */
+	table_save_summary(t);
 	submission_send(s);
 }
 

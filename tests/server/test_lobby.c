@@ -350,9 +350,14 @@ static void what_only_the_server_knows_is_told_to_nobody(void **state)
 	static const char *const part[] = {"",      "/replay", "/replay/0",
 					   "/dice", "/record", "/numbers"};
 	struct jar *const eyes[] = {&anna, &bruno, &carla};
-	char id[32], path[96], secret[3][80];
+	char id[32], other[32], path[96], secret[3][80], another[3][80];
 	open_table("", true, id);
 	assert_int_equal(secrets_of(id, secret), 3);
+	/* Each table has its own. */
+	open_table("", true, other);
+	assert_int_equal(secrets_of(other, another), 3);
+	assert_string_not_equal(secret[0], another[0]);
+	assert_string_not_equal(secret[1], another[1]);
 	snprintf(path, sizeof path, "/api/v1/tables/%s/invite", id);
 	assert_int_equal(request(server.port, &carla, "GET", path, NULL, NULL), 403);
 	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 200);
@@ -662,6 +667,19 @@ static bool is_limited(int worker)
 	return ok && nice >= 5;
 }
 
+static int descriptors(int pid)
+{
+	char path[64];
+	int n = 0;
+	snprintf(path, sizeof path, "/proc/%d/fd", pid);
+	DIR *d = opendir(path);
+	for (struct dirent *e; d && (e = readdir(d));)
+		n += e->d_name[0] != '.';
+	if (d)
+		closedir(d);
+	return n;
+}
+
 /* One that has ended may wait for somebody to ask how. */
 static bool lives(int pid)
 {
@@ -688,6 +706,7 @@ static void bots_think_in_processes_that_are_limited(void **state)
 		limited = worker > 0 && is_limited(worker);
 	}
 	assert_true(limited);
+	assert_in_range(descriptors(worker), 1, 4); /* of the server's there is none but the wire */
 	/* It would think for a minute, but not without its server. */
 	daemon_kill(&server);
 	for (int i = 0; i < 1000 && lives(worker); i++)
