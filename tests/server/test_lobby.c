@@ -216,6 +216,10 @@ static void spectators_look_on_only_where_they_may(void **state)
 		assert_string_equal(text_of(m, "code"), "seat");
 		cJSON_Delete(m);
 	}
+	ws_say(&s, "{\"op\":\"note\",\"text\":\"mine\",\"id\":5}");
+	m = ws_hear(&s, 3000);
+	assert_string_equal(text_of(m, "type"), "refused");
+	cJSON_Delete(m);
 	ws_shut(&s);
 }
 
