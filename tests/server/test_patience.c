@@ -30,15 +30,6 @@ static int start(void **state)
 	return daemon_start(&server, database, "--no-limits") ? 0 : -1;
 }
 
-/* With all the time there is: only what is left unread counts. */
-static int start_calm(void **state)
-{
-	unsetenv("MARENGO_HURRY");
-	int bad = start(state);
-	setenv("MARENGO_HURRY", "40", 1);
-	return bad;
-}
-
 static int stop(void **state)
 {
 	(void)state;
@@ -231,8 +222,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		T(who_dawdles_with_a_request_is_told_and_closed),
 		T(a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays),
-		cmocka_unit_test_setup_teardown(who_reads_nothing_is_dropped_and_others_play_on,
-						start_calm, stop),
+		T(who_reads_nothing_is_dropped_and_others_play_on),
 		T(who_takes_nothing_of_a_file_is_dropped),
 		T(when_all_places_are_taken_a_new_client_is_served_all_the_same),
 	};
