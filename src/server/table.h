@@ -10,7 +10,8 @@
 #include "server/help.h"
 #include "server/inside.h"
 
-enum { MAX_TABLE_ID = 24, MAX_CHAT = 1000, MAX_NOTE = 20000, MAX_CHAT_LINES = 2000 };
+/* In bytes; the longest note still fits into a message. */
+enum { MAX_TABLE_ID = 24, MAX_CHAT = 1000, MAX_NOTE = 15000, MAX_CHAT_LINES = 2000 };
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum seat_by { BY_NOBODY, BY_HUMAN, BY_BOT };
 enum table_end { END_PLAYED, END_RESIGNED, END_CLOCK };

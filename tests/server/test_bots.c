@@ -117,6 +117,47 @@ static void who_stands_in_plays_as_well_as_it_can(void **state)
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
+static void play_on(struct sock *a, const char *what, int number)
+{
+	cJSON *m = NULL;
+	ws_say(a, "{%s,\"number\":%d}", what, number);
+	for (int now = 0; now <= number; cJSON_Delete(m)) {
+		assert_non_null(m = ws_hear_type(a, "state", 20000));
+		now = int_of(m, "number");
+	}
+}
+
+/* The state it was asked about was taken back meanwhile: it is asked anew, and what it answered to
+ * the old one moves nothing. */
+static void an_answer_to_what_is_past_is_not_played(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct sock a;
+	start(&d, "past", "MARENGO_THINK", "3600000");
+	against(&d, "loop", "red", &a);
+	play_on(&a, "\"op\":\"do\",\"do\":\"end\"", 0);
+	play_on(&a, "\"op\":\"takeback\",\"to\":0", 1);
+	play_on(&a, "\"op\":\"do\",\"do\":\"step r1 ford\"", 2);
+	play_on(&a, "\"op\":\"do\",\"do\":\"end\"", 3);
+	ws_say(&a, "{\"op\":\"stop\"}");
+	for (bool again = false; !again;) {
+		cJSON *m = ws_hear(&a, 20000);
+		assert_non_null(m);
+		again = strcmp(text_of(m, "type"), "thinking") == 0;
+		if (int_of(m, "number") > 4)
+			fail_msg("what it thought of the past was played");
+		cJSON_Delete(m);
+	}
+	/* To what there is now it may be hurried. */
+	ws_say(&a, "{\"op\":\"stop\"}");
+	cJSON *m = ws_hear_type(&a, "state", 20000);
+	assert_int_equal(int_of(m, "number"), 5);
+	cJSON_Delete(m);
+	ws_shut(&a);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
 /* R32: where the game's own bot fails as well, chance moves. */
 static void where_all_bots_fail_chance_moves(void **state)
 {
@@ -260,6 +301,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_bot_that_misbehaves_is_stood_in_for),
 		cmocka_unit_test(who_stands_in_plays_as_well_as_it_can),
+		cmocka_unit_test(an_answer_to_what_is_past_is_not_played),
 		cmocka_unit_test(where_all_bots_fail_chance_moves),
 		cmocka_unit_test(a_bot_does_not_see_what_is_hidden),
 		cmocka_unit_test(who_stands_in_is_soon_heard_or_stopped),

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "pg_server.h"
+#include "server/table.h"
 #include "wire.h"
 
 static struct daemon server;
@@ -475,6 +476,32 @@ static void chat_and_notes_reach_those_they_are_for(void **state)
 	ws_shut(&b);
 }
 
+/* As long as may be it is kept; longer it is refused, and the connection stays. */
+static void a_note_may_be_so_long_and_no_longer(void **state)
+{
+	(void)state;
+	struct sock a;
+	char *text = calloc(1, MAX_NOTE + 2);
+	assert_non_null(text);
+	for (int i = 0; i < MAX_NOTE; i += 3)
+		memcpy(text + i, "€", 3);
+	open_both_seats(&a);
+	cJSON_Delete(ws_hear_type(&a, "note", 3000));
+	ws_say(&a, "{\"op\":\"note\",\"text\":\"%s\",\"id\":2}", text);
+	cJSON *m = ws_hear_type(&a, "note", 3000);
+	assert_string_equal(text_of(m, "text"), text);
+	cJSON_Delete(m);
+	text[MAX_NOTE] = 'x';
+	ws_say(&a, "{\"op\":\"note\",\"text\":\"%s\",\"id\":3}", text);
+	do
+		m = ws_hear(&a, 3000);
+	while (m && int_of(m, "re") != 3 && (cJSON_Delete(m), true));
+	assert_string_equal(text_of(m, "code"), "malformed");
+	cJSON_Delete(m);
+	free(text);
+	ws_shut(&a);
+}
+
 /* Only people are asked: who plays against a bot goes back at once. */
 static void a_bot_is_not_asked_for_a_take_back(void **state)
 {
@@ -661,9 +688,16 @@ static void a_seat_handed_to_a_bot_is_played_on(void **state)
 	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "bot");
 	assert_true(cJSON_IsNull(at(m, "seat")));
 	cJSON_Delete(m);
-	m = state_of(&a);
-	assert_true(int_of(m, "number") > 0);
-	cJSON_Delete(m);
+	/* It thinks before anything else is heard, not when somebody looks after all tables. */
+	ws_say(&a, "{\"op\":\"nonsense\",\"id\":9}");
+	bool woken = false, moved = false;
+	for (bool heard = false; !heard || !moved; cJSON_Delete(m)) {
+		assert_non_null(m = ws_hear(&a, 5000));
+		woken |= strcmp(text_of(m, "type"), "thinking") == 0;
+		moved |= int_of(m, "number") > 0;
+		heard |= int_of(m, "re") == 9;
+		assert_true(woken || !heard);
+	}
 	ws_shut(&a);
 }
 
@@ -747,6 +781,7 @@ int main(void)
 		T(one_choice_is_weighed_and_only_a_legal_one),
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
+		T(a_note_may_be_so_long_and_no_longer),
 		T(a_take_back_wants_everybody),
 		T(a_bot_is_not_asked_for_a_take_back),
 		T(a_later_take_back_takes_what_an_earlier_one_left),

@@ -235,6 +235,39 @@ static void the_server_closes_with_the_right_code(void **state)
 	}
 }
 
+/* A message in pieces, each within the limit. */
+static void long_message(struct sock *s, int pieces, size_t each)
+{
+	size_t n = each + 8;
+	uint8_t *frame = malloc(n);
+	assert_non_null(frame);
+	memset(frame, 'x', n);
+	memcpy(frame + 1, (uint8_t[]){0xfe, (uint8_t)(each >> 8), (uint8_t)each, 0, 0, 0, 0}, 7);
+	for (int i = 0; i < pieces; i++) {
+		frame[0] = (uint8_t)((i ? 0 : 1) | (i == pieces - 1 ? 0x80 : 0));
+		ws_bytes(s, frame, n);
+	}
+	free(frame);
+}
+
+/* R30: what is too long in one frame is too long in several. */
+static void a_message_in_pieces_may_be_no_longer_than_a_whole_one(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock s;
+	assert_true(ws_open(&s, server.port, &jar));
+	cJSON_Delete(ws_hear_type(&s, "hello", 3000));
+	long_message(&s, 4, WS_MAX_MESSAGE / 4);
+	cJSON *m = ws_hear_type(&s, "refused", 3000); /* as long as may be, and nonsense */
+	assert_non_null(m);
+	cJSON_Delete(m);
+	long_message(&s, 4, WS_MAX_MESSAGE / 4 + 1);
+	assert_null(ws_hear(&s, 3000));
+	assert_int_equal(s.close_code, 1009);
+	ws_shut(&s);
+}
+
 static void a_ping_is_answered_with_the_same_bytes(void **state)
 {
 	(void)state;
@@ -279,6 +312,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_frame_gets_its_verdict_whole_and_in_pieces),
 		cmocka_unit_test(the_server_closes_with_the_right_code),
+		cmocka_unit_test(a_message_in_pieces_may_be_no_longer_than_a_whole_one),
 		cmocka_unit_test(a_ping_is_answered_with_the_same_bytes),
 		cmocka_unit_test(lengths_are_written_in_the_shortest_way),
 	};

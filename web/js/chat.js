@@ -7,7 +7,7 @@ export class Chat {
 	constructor(hooks) {
 		this.lines = h('ul', { class: 'chat', 'aria-label': t('Chat') });
 		const field = h('input', { class: 'field', maxlength: 1000, 'aria-label': t('Say something to the table'), placeholder: t('Say something to the table'), autocomplete: 'off' });
-		this.notes = h('textarea', { class: 'field', rows: 6, maxlength: 20000, 'aria-label': t('Private notes'), placeholder: t('Only you can read this.') });
+		this.notes = h('textarea', { class: 'field', rows: 6, maxlength: 5000, 'aria-label': t('Private notes'), placeholder: t('Only you can read this.') });
 		let timer = 0;
 		this.notes.addEventListener('input', () => { window.clearTimeout(timer); timer = window.setTimeout(() => hooks.note(this.notes.value), 800); });
 		this.seats = h('ul', { class: 'seats' });
