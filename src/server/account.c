@@ -198,16 +198,23 @@ void visitor_store(struct people *p, struct visitor *s)
 	put_later(p, "session", s->id, &o);
 }
 
+/* Connections that use it are strangers from now on, and the last of them frees it. */
+static void shut(struct visitor *s)
+{
+	s->id[0] = '\0';
+	s->account = false;
+	snprintf(s->who, sizeof s->who, "g:closed");
+	if (s->clients == 0)
+		free(s);
+}
+
 void visitor_end(struct people *p, struct visitor *s)
 {
 	struct out nothing = {0};
 	if (s->stored)
 		put_later(p, "session", s->id, &nothing);
 	smap_take(&p->sessions, s->id);
-	/* Connections that use it keep it until they close. */
-	s->id[0] = '\0';
-	if (s->clients == 0)
-		free(s);
+	shut(s);
 }
 
 struct ending {
@@ -226,12 +233,7 @@ static bool end_in_memory(void *arg, const char *id, void *value)
 	struct out nothing = {0};
 	if (s->stored)
 		put_later(e->people, "session", s->id, &nothing);
-	/* Connections that use it are strangers from now on. */
-	s->id[0] = '\0';
-	s->account = false;
-	snprintf(s->who, sizeof s->who, "g:closed");
-	if (s->clients == 0)
-		free(s);
+	shut(s);
 	return false;
 }
 
@@ -263,10 +265,16 @@ static bool end_when_stale(void *arg, const char *id, void *value)
 	return !stale || end_in_memory(&(struct ending){p, s->who, NULL}, id, value);
 }
 
-void passwords_changed(struct people *p, const char *stream)
+void sessions_changed(struct people *p, const char *name)
 {
-	if (!stream[0] || strcmp(stream, told_stream) == 0)
+	static const char left[] = "session/"; /* on another server */
+	if (!name[0] || strcmp(name, told_stream) == 0) {
 		smap_sift(&p->sessions, end_when_stale, p);
+	} else if (strncmp(name, left, strlen(left)) == 0) {
+		struct visitor *s = smap_take(&p->sessions, name + strlen(left));
+		if (s)
+			shut(s);
+	}
 }
 
 static bool worth_keeping(void *arg, const char *id, void *value)

@@ -55,10 +55,10 @@ void visitor_end(struct people *, struct visitor *);
 void visitors_end_others(struct people *, const char *who, const struct visitor *keep);
 /*
  * A password was changed or an account deleted: tells the other processes of this store (for
- * errands only); and what they do when a stream has changed.
+ * errands only); and what they do when a stream has changed or a session was left elsewhere.
  */
 void passwords_tell(struct people *);
-void passwords_changed(struct people *, const char *stream);
+void sessions_changed(struct people *, const char *name);
 void visitors_sweep(struct people *, int64_t now);
 void people_close(struct people *);
 

@@ -259,6 +259,15 @@ static void consume(struct client *c, size_t n)
 	c->in.n -= n;
 }
 
+/* Its session was left or ended by a new password: what it opened must not outlive it. */
+static bool has_ended(struct client *c)
+{
+	bool ended = c->ws && c->visitor && !c->visitor->id[0];
+	if (ended && !c->closing)
+		client_close(c, WS_POLICY, "");
+	return ended;
+}
+
 static void read_frames(struct client *c)
 {
 	size_t at = 0;
@@ -275,6 +284,8 @@ static void read_frames(struct client *c)
 		at += (size_t)used;
 		c->since = net_clock();
 		c->pinged = false;
+		if (has_ended(c))
+			break;
 		if (e.type == WS_TEXT) {
 			client_message(c, e.data, e.n);
 		} else if (e.type == WS_PING) {
@@ -337,6 +348,8 @@ static void drop_deaf(struct client *c)
 void client_say(struct client *c, const struct out *json)
 {
 	struct out *o = &c->server->frame;
+	if (has_ended(c))
+		return;
 	if (json->failed && !c->closing) {
 		/* Something is missing from what it was told: it must come back and look again. */
 		client_close(c, WS_SERVER, "");
@@ -398,7 +411,7 @@ static bool too_long(const struct client *c, int64_t since, int64_t now, int64_t
 
 static void check_websocket(struct client *c, int64_t now)
 {
-	if (!too_long(c, c->since, now, PING_MS))
+	if (has_ended(c) || !too_long(c, c->since, now, PING_MS))
 		return;
 	if (c->pinged) {
 		client_close(c, WS_GOING_AWAY, "");

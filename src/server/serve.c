@@ -144,12 +144,12 @@ static void block_signals(void)
 	signal(SIGPIPE, SIG_IGN);
 }
 
-/* Another process wrote to a stream; "": nobody knows which. */
-static void changed(void *arg, const char *stream)
+/* Another process wrote to a stream or dropped a document; "": nobody knows which. */
+static void changed(void *arg, const char *name)
 {
 	struct server *s = arg;
-	passwords_changed(&s->people, stream);
-	tables_changed(s, stream);
+	sessions_changed(&s->people, name);
+	tables_changed(s, name);
 }
 
 static bool open_server(struct server *s, const struct serve_config *config)

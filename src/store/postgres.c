@@ -52,7 +52,8 @@ static const struct prepared {
 	 " OR EXISTS(SELECT 1 FROM document WHERE kind=$1 AND id=$2) ON CONFLICT(kind,id)"
 	 " DO UPDATE SET version=d.version+1,text=excluded.text WHERE $3::bigint<0"
 	 " OR d.version=$3::bigint RETURNING version"},
-	{"drop", "DELETE FROM document WHERE kind=$1 AND id=$2"},
+	{"drop", "WITH gone AS (DELETE FROM document WHERE kind=$1 AND id=$2 RETURNING id)"
+		 " SELECT pg_notify('marengo',$3||' '||$1||'/'||id) FROM gone"},
 	{NULL, NULL},
 };
 
@@ -240,7 +241,9 @@ static bool send_job(struct pg *g, struct store_job *job)
 	case STORE_PUT:
 		return send(g->writer, "put", 4,
 			    (const char *[]){job->name, job->id, expected, job->text[0]});
-	case STORE_DROP: return send(g->writer, "drop", 2, (const char *[]){job->name, job->id});
+	case STORE_DROP:
+		return send(g->writer, "drop", 3,
+			    (const char *[]){job->name, job->id, g->instance});
 	}
 	return false;
 }

@@ -83,7 +83,8 @@ void store_submit(struct store *, struct store_job *);
 void store_go(struct store *);
 /*
  * wake() is called from another thread whenever store_poll has something to do. changed() is
- * called by store_poll for streams that another process wrote to (PostgreSQL; never for SQLite).
+ * called by store_poll for streams that another process wrote to and, as KIND/ID, for documents
+ * that it dropped (PostgreSQL; never for SQLite).
  */
 void store_watch(struct store *, void (*wake)(void *arg), void (*changed)(void *arg, const char *),
 		 void *arg);

@@ -280,12 +280,19 @@ static void a_new_password_closes_all_other_sessions(void **state)
 {
 	(void)state;
 	struct jar jar = {0}, other = {0};
+	struct sock open;
 	cJSON *m;
 	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
 	assert_int_equal(post(&other, "/api/v1/login", sign_up, NULL), 200);
+	assert_true(ws_open(&open, server.port, &other));
 	assert_int_equal(post(&jar, "/api/v1/password",
 			      "{\"old\":\"correct horse\",\"new\":\"battery staple\"}", NULL),
 			 200);
+	/* What it had opened goes with it, though nothing more is said there. */
+	while ((m = ws_hear(&open, 5000)))
+		cJSON_Delete(m);
+	assert_int_equal(open.close_code, 1008);
+	ws_shut(&open);
 	assert_int_equal(request(server.port, &other, "GET", "/api/v1/me", NULL, &m), 200);
 	assert_true(cJSON_IsFalse(at(m, "account")));
 	cJSON_Delete(m);

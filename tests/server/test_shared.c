@@ -72,6 +72,41 @@ static void a_move_on_one_server_is_seen_on_the_other(void **state)
 	ws_shut(&b);
 }
 
+/* R22: whoever leaves a session on one server is nobody on the other either, socket or not. */
+static void a_session_left_on_one_server_is_over_on_the_other(void **state)
+{
+	(void)state;
+	struct jar anna = {0};
+	struct sock a;
+	cJSON *m;
+	char id[32];
+	bool over = false;
+	static const char sign_up[] = "{\"name\":\"anna\",\"password\":\"correct horse\"}";
+	assert_int_equal(request(one.port, &anna, "POST", "/api/v1/register", sign_up, NULL), 200);
+	assert_true(make_table(one.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	watch(&a, two.port, &anna, id);
+	m = ws_hear_type(&a, "state", 5000);
+	assert_string_equal(text_of(m, "seat"), "red");
+	cJSON_Delete(m);
+	struct jar kept = anna;
+	assert_int_equal(request(one.port, &anna, "POST", "/api/v1/logout", "{}", NULL), 200);
+	for (int i = 0; i < 3000 && !over; i++) {
+		struct jar jar = kept;
+		usleep(10000);
+		assert_int_equal(request(two.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+		over = cJSON_IsFalse(at(m, "account"));
+		cJSON_Delete(m);
+	}
+	assert_true(over);
+	while ((m = ws_hear(&a, 5000)))
+		cJSON_Delete(m);
+	assert_int_equal(a.close_code, 1008);
+	ws_shut(&a);
+}
+
 /* The same player in two browsers, each on another server, both acting at once. */
 static void a_lost_race_is_answered_with_the_fresh_state(void **state)
 {
@@ -136,6 +171,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_move_on_one_server_is_seen_on_the_other),
 		cmocka_unit_test(a_lost_race_is_answered_with_the_fresh_state),
+		cmocka_unit_test(a_session_left_on_one_server_is_over_on_the_other),
 	};
 	int bad = ok ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 	bad += daemon_stop(&one) != 0;
