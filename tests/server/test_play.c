@@ -416,6 +416,54 @@ static void an_attack_is_asked_about_where_one_stands_and_hints_are_allowed(void
 	ws_shut(&a);
 }
 
+/* So many dice the last step of the log has through somebody's eyes. */
+static int dice_seen(struct jar *jar, const char *id)
+{
+	char path[80];
+	cJSON *m;
+	snprintf(path, sizeof path, "/api/v1/tables/%s/replay", id);
+	assert_int_equal(request(server.port, jar, "GET", path, NULL, &m), 200);
+	cJSON *log = at(m, "log");
+	cJSON *last = cJSON_GetArrayItem(log, cJSON_GetArraySize(log) - 1);
+	int n = cJSON_GetArraySize(at(last, "dice"));
+	cJSON_Delete(m);
+	return n;
+}
+
+/* R4: of dice that a game does not throw in the open, only who threw them hears. */
+static void closed_dice_are_for_who_threw_them(void **state)
+{
+	(void)state;
+	static const struct {
+		bool red;
+		const char *act;
+	} turn[] = {{true, "step r1 ford"},
+		    {true, "step r1 mill"},
+		    {true, "end"},
+		    {false, "step b1 hill"},
+		    {false, "attack b1 r1"}};
+	struct sock red, blue;
+	char id[32];
+	assert_true(table_for_two(server.port, &anna, &bruno, id));
+	open_at(&blue, &anna, id);
+	open_at(&red, &bruno, id);
+	cJSON_Delete(state_of(&blue));
+	cJSON_Delete(state_of(&red));
+	for (int i = 0; i < 5; i++) {
+		struct sock *s = turn[i].red ? &red : &blue;
+		ws_say(s, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d}", turn[i].act, i);
+		for (int number = 0; number <= i;) {
+			cJSON *m = state_of(s);
+			number = int_of(m, "number");
+			cJSON_Delete(m);
+		}
+	}
+	assert_int_equal(dice_seen(&anna, id), 2);
+	assert_int_equal(dice_seen(&bruno, id), 0);
+	ws_shut(&red);
+	ws_shut(&blue);
+}
+
 static void steps_of_the_log_say_when_they_were_taken(void **state)
 {
 	(void)state;
@@ -779,6 +827,7 @@ int main(void)
 		T(odds_come_in_parts_ever_better),
 		T(an_attack_is_asked_about_where_one_stands_and_hints_are_allowed),
 		T(one_choice_is_weighed_and_only_a_legal_one),
+		T(closed_dice_are_for_who_threw_them),
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
 		T(a_note_may_be_so_long_and_no_longer),
