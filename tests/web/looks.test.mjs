@@ -130,6 +130,12 @@ test('the lobby tells tables with a free seat from those one may only watch', as
 	const card = await page.waitForSelector(`section:has(h2:has-text("you may watch")) a[href="#/table/${full.table.id}"]`);
 	assert(/being played/.test(await card.textContent()), 'nobody waits there');
 	assert(!(await page.$(`.lobbyrow a[href="#/table/${full.table.id}"]`)), 'and nobody may sit down');
+	// Of two free seats one takes the one that was clicked.
+	const both = await makeTable(host, { game: 'castiglione', scenario: '1796', seats: { french: 'open', austrian: 'open' } });
+	await page.reload();
+	await page.click(`.lobbyrow:has(a[href="#/table/${both.table.id}"]) .btn.go >> nth=1`);
+	await page.waitForURL('**/#/table/' + both.table.id);
+	equal(await page.evaluate(async id => (await (await fetch('/api/v1/tables/' + id)).json()).seats.filter(x => x.you).map(x => x.id).join(), both.table.id), 'austrian', 'the seat that was chosen');
 	await host.goto('/#/table/' + full.table.id);
 	await host.waitForSelector('.view .node');
 	await host.keyboard.press('u');
