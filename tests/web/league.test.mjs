@@ -66,6 +66,10 @@ test('league: the army builder follows every change with its limits', async ({ v
 	await page.click('.pick >> nth=0');
 	await page.waitForFunction(n => document.querySelectorAll('.un').length === n + 1, before);
 	await page.waitForSelector('.aside .note.bad, .limits .note.bad, .breaches');
+	// What is not handed in yet waits in this browser.
+	await page.reload();
+	await page.click('button:has-text("Go on with the draft")');
+	await page.waitForFunction(n => document.querySelectorAll('.un').length === n + 1, before);
 	await page.click('button:has-text("Ways to complete it")');
 	await page.waitForSelector('dialog .proposal', { timeout: 30000 });
 	await page.click('dialog .proposal .btn.go >> nth=0');
