@@ -220,6 +220,7 @@ test('dice: the window of a table tells luck by seat, and marks only what is rar
 	assert(text.includes('10 dice with faces that count: 8 hits, 1.7 expected.') && text.includes('Too few dice to tell'), 'lucky: ' + text);
 	assert(text.includes('So many hits or more: in <0.1% of all games.'), 'never nothing: ' + text);
 	equal(await page.$$eval('.dicebox .rare', l => l.length), 1, 'only the rare is marked');
+	equal(await page.evaluate(async () => (await import('/js/counters.js')).rolled([[1, 6], [2, 2], [5, 6], []].map(need => ({ faces: 6, face: 2, need, hit: false }))).map(el => el.textContent).join('; ')), 'anything would do; needs 2; needs 5 to 6; nothing would do', 'what dice had to show');
 });
 
 test('a new game: who wins as measured, with its interval, and how strong the computer is', async ({ visit }) => {

@@ -53,7 +53,7 @@ export const piece = (look, face, options) => look === 'block' ? block(face, opt
 /** What a die had to show. @param {any} d */
 function needed(d) {
 	const [least, most] = d.need;
-	return least === undefined ? t('nothing would do') : least === most ? t('needs {0}', least) : t('needs {0} to {1}', least, most);
+	return least === undefined ? t('nothing would do') : least <= 1 && most >= d.faces ? t('anything would do') : least === most ? t('needs {0}', least) : t('needs {0} to {1}', least, most);
 }
 
 /** The dice of a step as they fell, hits marked, together what was rolled for the same number; as text with the figure beside. @param {any[]} dice */
