@@ -80,17 +80,29 @@ static void all_sent(struct conn *c)
 	c->sent = 0;
 }
 
+/*
+ * Gives the socket what it takes of the next n bytes; false: it is broken. The library would keep
+ * for itself what the socket does not take, and while it does it reads nothing from there, but
+ * goes round its loop without a rest as long as there is something to read: only TLS is left to it.
+ */
+static bool give(struct conn *c, size_t n)
+{
+	unsigned char *from = (unsigned char *)c->out.p + c->sent;
+	ssize_t w = c->net->tls
+			    ? lws_write(c->wsi, from, n, LWS_WRITE_RAW)
+			    : send(lws_get_socket_fd(c->wsi), from, n, MSG_DONTWAIT | MSG_NOSIGNAL);
+	if (w > 0)
+		c->sent += (size_t)w;
+	return w >= 0 || (!c->net->tls && (errno == EAGAIN || errno == EINTR));
+}
+
 static int writeable(struct conn *c)
 {
 	size_t n = c->out.n - c->sent;
 	if (n > WRITE_AT_ONCE)
 		n = WRITE_AT_ONCE;
-	if (n) {
-		int w = lws_write(c->wsi, (unsigned char *)c->out.p + c->sent, n, LWS_WRITE_RAW);
-		if (w < 0)
-			return -1;
-		c->sent += (size_t)w;
-	}
+	if (n && !give(c, n))
+		return -1;
 	if (c->sent < c->out.n) {
 		lws_callback_on_writable(c->wsi);
 		return 0;
@@ -125,11 +137,7 @@ static void send_now(struct conn *c)
 		lws_callback_on_writable(c->wsi);
 		return;
 	}
-	ssize_t w =
-		send(lws_get_socket_fd(c->wsi), c->out.p + c->sent, n, MSG_DONTWAIT | MSG_NOSIGNAL);
-	if (w > 0)
-		c->sent += (size_t)w;
-	else if (w < 0 && errno != EAGAIN && errno != EINTR)
+	if (!give(c, n))
 		c->drop = true;
 	if (c->sent == c->out.n)
 		all_sent(c);

@@ -1,7 +1,8 @@
 /*
  * test_patience.c: limits on time and on connections (R29): who dawdles with a request, leaves a
  * connection idle, answers no ping or reads nothing is closed; who answers stays; and when all
- * places are taken a new client is served all the same. The server hurries forty times.
+ * places are taken a new client is served all the same. The server hurries forty times,
+ * but for what is not about time.
  */
 #include "cm.h"
 
@@ -16,6 +17,8 @@
 #include "pg_server.h"
 #include "wire.h"
 
+#define HURRY "40"
+
 enum { PLACES = 40, CROWD = 70 };
 
 static struct daemon server;
@@ -28,6 +31,14 @@ static int start(void **state)
 	(void)state;
 	snprintf(database, sizeof database, "%s/patience%d.db", directory, ++n);
 	return daemon_start(&server, database, "--no-limits") ? 0 : -1;
+}
+
+static int start_at_ease(void **state)
+{
+	unsetenv("MARENGO_HURRY");
+	int bad = start(state);
+	setenv("MARENGO_HURRY", HURRY, 1);
+	return bad;
 }
 
 static int stop(void **state)
@@ -102,6 +113,19 @@ static void a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays(v
 	ws_shut(&silent);
 }
 
+/* Somebody at a table of his own who will read nothing, nor shall the kernel in his place. */
+static void open_deaf(struct sock *deaf, struct jar *jar, char id[32])
+{
+	request(server.port, jar, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(server.port, jar,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	assert_true(ws_open(deaf, server.port, jar));
+	assert_int_equal(setsockopt(deaf->fd, SOL_SOCKET, SO_RCVBUF, &(int){4096}, sizeof(int)), 0);
+	ws_say(deaf, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+}
+
 static void who_reads_nothing_is_dropped_and_others_play_on(void **state)
 {
 	(void)state;
@@ -109,15 +133,7 @@ static void who_reads_nothing_is_dropped_and_others_play_on(void **state)
 	struct sock deaf, well;
 	char id[32];
 	cJSON *m;
-	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
-	assert_true(make_table(server.port, &jar,
-			       "{\"game\":\"toy\",\"scenario\":\"road\","
-			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
-			       id));
-	assert_true(ws_open(&deaf, server.port, &jar));
-	/* The kernel shall not read in its place. */
-	assert_int_equal(setsockopt(deaf.fd, SOL_SOCKET, SO_RCVBUF, &(int){4096}, sizeof(int)), 0);
-	ws_say(&deaf, "{\"op\":\"watch\",\"table\":\"%s\"}", id);
+	open_deaf(&deaf, &jar, id);
 	/* Each is answered with the whole state; none of it is read. */
 	for (int i = 0; i < 6000 && !daemon_logged(&server, "does not read"); i++)
 		for (int k = 0; k < 100; k++, i++)
@@ -135,6 +151,23 @@ static void who_reads_nothing_is_dropped_and_others_play_on(void **state)
 	cJSON_Delete(m);
 	ws_shut(&deaf);
 	ws_shut(&well);
+}
+
+/* This server does not hurry: time would end it after thirty seconds, the bytes do so before. */
+static void who_leaves_too_much_unread_is_dropped_before_his_time_is_up(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	struct sock deaf;
+	char id[32];
+	open_deaf(&deaf, &jar, id);
+	for (double end = seconds_now() + 20;
+	     seconds_now() < end && !daemon_logged(&server, "does not read; dropped");
+	     usleep(25000))
+		for (int i = 0; i < 100; i++)
+			ws_say(&deaf, "{\"op\":\"lang\",\"lang\":\"it\"}");
+	assert_int_equal(daemon_logged(&server, "does not read; dropped"), 1);
+	ws_shut(&deaf);
 }
 
 /* What was asked for with a request waits no longer than what a table tells. */
@@ -215,7 +248,7 @@ int main(void)
 	if (!temp_make(directory))
 		return 1;
 	snprintf(places, sizeof places, "%d", PLACES);
-	setenv("MARENGO_HURRY", "40", 1);
+	setenv("MARENGO_HURRY", HURRY, 1);
 	setenv("MARENGO_CONNECTIONS", places, 1);
 	if (!make_web())
 		return 1;
@@ -223,6 +256,9 @@ int main(void)
 		T(who_dawdles_with_a_request_is_told_and_closed),
 		T(a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays),
 		T(who_reads_nothing_is_dropped_and_others_play_on),
+		cmocka_unit_test_setup_teardown(
+			who_leaves_too_much_unread_is_dropped_before_his_time_is_up, start_at_ease,
+			stop),
 		T(who_takes_nothing_of_a_file_is_dropped),
 		T(when_all_places_are_taken_a_new_client_is_served_all_the_same),
 	};
