@@ -154,6 +154,9 @@ export function face(p, names) {
 	return f;
 }
 
+/** Where a fight that has a board is going on, in a game of maps and pieces; null where there is none. */
+export const fightOf = view => view?.board?.battle || view?.board?.skirmish || view?.board?.area || null;
+
 /** Blocks stand on the map of waterloo; the other games use counters. */
 export const lookOf = game => game === 'waterloo' ? 'block' : 'counter';
 

@@ -58,6 +58,7 @@ const routes = {
 	rules: (game, rule) => page('rules', './rulespage.js', game, rule),
 	learn: (game, lesson) => page('play', './learn.js', game, lesson),
 	report: id => page('', './report.js', id),
+	tabletop: id => page('', './tabletop.js', id),
 	account: () => page('account', './account.js'),
 	forgot: () => page('account', './forgot.js', 'forgot'),
 	reset: (name, token) => page('account', './forgot.js', 'reset', name, token),

@@ -14,7 +14,7 @@ import { reveal } from './table/sightings.js';
 import { explain } from './abbr.js';
 
 /** Everything that the report tells of. */
-async function read(id, games) {
+export async function read(id, games) {
 	const table = await get('/tables/' + id), game = games.find(g => g.id === table.game), sc = game.scenarios.find(s => s.id === table.scenario);
 	const [details, replay, sheet] = await Promise.all([getOnce(`/games/${table.game}/${table.scenario}`), get(`/tables/${id}/replay`), sheetOf(table.game, sc?.map).catch(() => null)]);
 	const last = replay.log[replay.log.length - 1]?.n ?? 0, at = seat => get(`/tables/${id}/replay/${last}${seat ? '?seat=' + encodeURIComponent(seat) : ''}`).then(x => x.view);
@@ -68,10 +68,15 @@ export async function show(main, { games }, id) {
 		r.table.state === 'over' || !r.game.hidden ? null : h('p', { class: 'small muted', text: r.seat ? t('Seen from the seat of {0}; what is hidden is told after the end.', r.names.seat(r.seat)) : t('As a spectator knows it; what is hidden is told after the end.') }),
 		head(r), atlas?.el, armies(r.view, r.names), tracks(r.view, r.names), numberSheet(r.numbers, a => a.of ? trackName(a.of, r.names) : t('Victory points'), games), losses(r), story(r)));
 	document.title = r.title + ', Marengo';
-	// Paper is white, whatever the screen is.
+	const screen = whitePaper();
+	return () => { screen(); atlas?.map.destroy(); document.title = 'Marengo'; };
+}
+
+/** Paper is white, whatever the screen is. Returns what ends it. */
+export function whitePaper() {
 	const root = document.documentElement, theme = root.dataset.theme;
 	const before = () => { root.dataset.theme = 'light'; }, after = () => { if (theme) root.dataset.theme = theme; else delete root.dataset.theme; };
 	window.addEventListener('beforeprint', before);
 	window.addEventListener('afterprint', after);
-	return () => { window.removeEventListener('beforeprint', before); window.removeEventListener('afterprint', after); atlas?.map.destroy(); document.title = 'Marengo'; };
+	return () => { window.removeEventListener('beforeprint', before); window.removeEventListener('afterprint', after); };
 }

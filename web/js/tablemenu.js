@@ -8,6 +8,7 @@ import { openNotices } from './notices.js';
 import { typed } from './table/hands.js';
 import { choosePin } from './table/talk.js';
 import { terms } from './terms.js';
+import { fightOf } from './games.js';
 
 /** @param {import('./table.js').Table} table */
 export function menu(table) {
@@ -23,6 +24,7 @@ export function menu(table) {
 		state.mine.length ? button(t('Invite somebody'), { click: close(() => invite(table)) }) : null,
 		h('a', { class: 'btn', href: `/api/v1/tables/${id}/record${seat ? '?seat=' + encodeURIComponent(seat) : ''}`, download: '', text: t('Save the record of the game') }),
 		h('a', { class: 'btn', href: '#/report/' + id, text: t('Battle report to print'), on: { click: close(() => {}) } }),
+		fightOf(state.view) ? h('a', { class: 'btn', href: '#/tabletop/' + id, text: t('Sheet of this battle for miniatures'), on: { click: close(() => {}) } }) : null,
 		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
 		playing && wire.hello?.you?.account ? button(t('Notices of this table'), { click: close(() => openNotices(id)) }) : null,
