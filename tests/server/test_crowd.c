@@ -100,7 +100,7 @@ struct player {
 	struct jar jar;
 	struct sock sock;
 	char table[32];
-	int number;
+	int number, leaves; /* its table for a new one, at this number */
 	double sent, next;
 };
 
@@ -114,6 +114,7 @@ static void open_table(struct player *p)
 	cJSON *m = ws_hear_type(&p->sock, "state", 10000);
 	assert_non_null(m);
 	p->number = int_of(m, "number");
+	p->leaves = LONG_GAME;
 	cJSON_Delete(m);
 	tables++;
 }
@@ -128,7 +129,7 @@ static void open_player(struct player *p)
 /* Step and undo in turn; a long game is left for a new one. */
 static void act(struct player *p)
 {
-	if (p->number >= LONG_GAME)
+	if (p->number >= p->leaves)
 		open_table(p);
 	if (p->number % 2)
 		ws_say(&p->sock, "{\"op\":\"undo\",\"number\":%d}", p->number);
@@ -202,7 +203,7 @@ static void play_for(struct player *player, int live, struct sock *idle, int idl
 		for (int i = 0; i < live; i++)
 			if (player[i].sent <= 0 && now >= player[i].next)
 				act(&player[i]);
-		if (poll(fd, (nfds_t)live, 2) <= 0)
+		if (poll(fd, (nfds_t)live, (int)(2 * speed)) <= 0)
 			continue;
 		for (int i = 0; i < live; i++)
 			if (fd[i].revents || player[i].sock.n)
@@ -237,6 +238,7 @@ static void let_in(struct player *player, int live, struct sock *idler, int idle
 	}
 	for (int i = 0; i < live; i++) {
 		open_player(&player[i]);
+		player[i].leaves = LONG_GAME * (i + 1) / live; /* not all at once */
 		if (i % 5 != 4)
 			continue;
 		keep_idle(idler, idle);
