@@ -8,7 +8,7 @@ const clashes = page => page.evaluate(() => {
 	const boxes = sel => [...document.querySelectorAll(sel)].map(el => [el.closest('.stack')?.getAttribute('aria-label') || el.textContent, /** @type {any} */ (el).getBBox(), /** @type {any} */ (el).getCTM()])
 		.map(([name, b, m]) => ({ name, x0: b.x * m.a + m.e, y0: b.y * m.d + m.f, x1: (b.x + b.width) * m.a + m.e, y1: (b.y + b.height) * m.d + m.f }));
 	const over = (a, b) => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > 0.5 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.5;
-	const names = boxes('.m-name text'), pieces = boxes('.stack .k-b, .stack .bdg, .stack .mem rect'), found = [];
+	const names = boxes('.m-name text'), pieces = boxes('.stack .k-b, .stack .bdg, .stack .tally rect'), found = [];
 	names.forEach((a, i) => { for (const b of [...names.slice(i + 1), ...pieces]) if (over(a, b)) found.push(`${a.name} and ${b.name}`); });
 	return found;
 });
@@ -18,7 +18,7 @@ for (const [name, size] of [['waterloo-map', { width: 1440, height: 900 }], ['wa
 		const page = await visit({ viewport: size, hasTouch: size.width < 600 });
 		await at(page, name);
 		const towns = JSON.parse(readFileSync(new URL(`../../data/${name.split('-')[0]}/map.json`, import.meta.url), 'utf8')).areas;
-		const totals = await page.$$eval('.stack:has(.mem)', l => l.map(x => [x.getAttribute('aria-label'), x.querySelector('.mem text').textContent]));
+		const totals = await page.$$eval('.stack:has(.stepsum)', l => l.map(x => [x.getAttribute('aria-label'), x.querySelector('.stepsum text').textContent]));
 		assert(name !== 'waterloo-map' || totals.length > 2, 'stacks of one\'s own show their steps');
 		for (const [label, sum] of totals) assert(new RegExp(`strength ${sum}\\b`).test(label), `${label}: ${sum}`);
 		const zoom = async which => {

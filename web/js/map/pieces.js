@@ -48,9 +48,9 @@ export function badge(x, y, text) {
 	return `<g><rect class="bdg" x="${f1(x - w / 2)}" y="${f1(y - 9)}" width="${w}" height="18" rx="9"/><text class="bdg-t" x="${f1(x)}" y="${f1(y + 4.3)}">${esc(text)}</text></g>`;
 }
 /** The steps of a stack of one's own, all together. */
-export const total = (x, y, n) => `<g class="mem"><rect x="${f1(x - 12)}" y="${f1(y - 8)}" width="26" height="16" rx="8"/>${use('pip-step', x - 8, y - 3.5, 7)}<text x="${f1(x + 6)}" y="${f1(y + 4)}">${n}</text></g>`;
+export const total = (x, y, n) => `<g class="tally stepsum"><rect x="${f1(x - 12)}" y="${f1(y - 8)}" width="26" height="16" rx="8"/>${use('pip-step', x - 8, y - 3.5, 7)}<text x="${f1(x + 6)}" y="${f1(y + 4)}">${n}</text></g>`;
 /** How many of the hidden pieces of a stack have been seen before. */
-export const memory = (x, y, n) => `<g class="mem"><rect x="${f1(x - 9)}" y="${f1(y - 8)}" width="26" height="16" rx="8"/>${use('m-scout', x - 6, y - 6, 12)}<text x="${f1(x + 11)}" y="${f1(y + 4)}">${n}</text></g>`;
+export const memory = (x, y, n) => `<g class="tally mem"><rect x="${f1(x - 9)}" y="${f1(y - 8)}" width="26" height="16" rx="8"/>${use('m-scout', x - 6, y - 6, 12)}<text x="${f1(x + 11)}" y="${f1(y + 4)}">${n}</text></g>`;
 export const swords = (x, y) => `<g class="atk"><circle cx="${f1(x)}" cy="${f1(y)}" r="10"/>${use('m-battle', x - 7, y - 7, 14)}</g>`;
 export function cap(x, y, text, cls = '') {
 	const w = 12 + 6.8 * text.length;
