@@ -71,6 +71,11 @@ function clockText(ms) {
 	const s = Math.max(0, Math.ceil(ms / 1000)), two = n => String(n).padStart(2, '0');
 	return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
+/** In how many milliseconds a clock that runs shows something else: a second less, or before the last hour a minute less. */
+function nextTick(ms) {
+	const s = Math.ceil(ms / 1000), shown = s >= 3600 ? s - s % 60 : s;
+	return ms - (shown - 1) * 1000;
+}
 const clockWords = ms => ms <= 0 ? t('no time left') : ms >= 3600000 ? tn('{0} hour left', '{0} hours left', Math.floor(ms / 3600000)) : tn('{0} minute left', '{0} minutes left', Math.floor(ms / 60000));
 
 /**
@@ -85,6 +90,6 @@ export function paintClocks(table, shapeOf) {
 	if (!late.length || !st.mine.length) { notice(table, 'time'); table.waits = false; }
 	else if (own) notice(table, 'time', t('Your time has run out: the other side may claim the game or let a computer play for you.'));
 	else if (!table.waits) notice(table, 'time', t('Time has run out for: {0}.', name), [button(t('Claim the game'), { cls: 'go', click: () => claim('win') }), button(t('Let a computer play on'), { click: () => claim('bot') }), button(t('Wait'), { click: () => { table.waits = true; notice(table, 'time'); } })]);
-	const next = Math.min(...seats.filter(s => s.clock.running && left(table, s) > 0).map(s => left(table, s) < 3660000 ? 1000 : 30000));
+	const next = Math.min(...seats.filter(s => s.clock.running && left(table, s) > 0).map(s => nextTick(left(table, s))));
 	if (Number.isFinite(next)) table.clockTimer = window.setTimeout(() => { if (!table.left && table.app) paintClocks(table, shapeOf); }, next);
 }
