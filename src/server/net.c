@@ -26,6 +26,7 @@ struct conn {
 	struct out out; /* waiting; the first `sent` bytes are gone */
 	size_t sent;
 	bool finish, drop;
+	bool doomed; /* the timer that closes it runs */
 	bool queued; /* among those with something fresh to send */
 	struct conn *next, **back;
 };
@@ -324,6 +325,9 @@ void net_drop(struct conn *c)
 {
 	c->drop = true;
 	lws_callback_on_writable(c->wsi);
-	/* A client that does not read is never writeable: the timeout closes it. */
-	lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, 1);
+	/* A client that does not read is never writeable: the timeout closes it. It is set once,
+	 * however often somebody wants to be rid of the client: set again it would begin anew. */
+	if (!c->doomed)
+		lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, 1);
+	c->doomed = true;
 }

@@ -113,6 +113,29 @@ static void a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays(v
 	ws_shut(&silent);
 }
 
+static long connections(void)
+{
+	bool closed;
+	static const char ask[] =
+		"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+	char *answer = raw(server.port, ask, sizeof ask - 1, 5000, &closed);
+	const char *line = strstr(answer, "\nmarengo_connections ");
+	long n = line ? atol(line + strlen("\nmarengo_connections ")) : -1;
+	free(answer);
+	return n;
+}
+
+/* It is closed, not only said to be, though its own end stays open: none is left but who asks. */
+static void assert_nobody_is_left(void)
+{
+	long n = connections();
+	for (int i = 0; i < 100 && n != 1; i++) {
+		usleep(100000);
+		n = connections();
+	}
+	assert_int_equal(n, 1);
+}
+
 /* Somebody at a table of his own who will read nothing, nor shall the kernel in his place. */
 static void open_deaf(struct sock *deaf, struct jar *jar, char id[32])
 {
@@ -167,6 +190,7 @@ static void who_leaves_too_much_unread_is_dropped_before_his_time_is_up(void **s
 		for (int i = 0; i < 100; i++)
 			ws_say(&deaf, "{\"op\":\"lang\",\"lang\":\"it\"}");
 	assert_int_equal(daemon_logged(&server, "does not read; dropped"), 1);
+	assert_nobody_is_left();
 	ws_shut(&deaf);
 }
 
@@ -182,19 +206,8 @@ static void who_takes_nothing_of_a_file_is_dropped(void **state)
 	for (int i = 0; i < 150 && daemon_logged(&server, "does not read; dropped") == before; i++)
 		usleep(100000);
 	assert_int_equal(daemon_logged(&server, "does not read; dropped"), before + 1);
+	assert_nobody_is_left();
 	close(fd);
-}
-
-static long connections(void)
-{
-	bool closed;
-	static const char ask[] =
-		"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
-	char *answer = raw(server.port, ask, sizeof ask - 1, 5000, &closed);
-	const char *line = strstr(answer, "\nmarengo_connections ");
-	long n = line ? atol(line + strlen("\nmarengo_connections ")) : -1;
-	free(answer);
-	return n;
 }
 
 /* The one that has dawdled longest goes; whoever plays does not. */
