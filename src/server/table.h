@@ -67,6 +67,7 @@ struct table {
 	uint32_t epoch;     /* grows when the log is no longer a continuation */
 	struct chat_line *chat;
 	int chats, chat_cap;
+	int chats_kept; /* of them durable */
 	struct takeback takeback;
 	int64_t clock_since; /* when the running clocks were started */
 	struct client *watchers;
@@ -126,6 +127,7 @@ struct submission {
 	int64_t re;
 	struct pending *pending;
 	struct table *origin; /* of a rematch */
+	int line;             /* of the chat, the last when it was sent */
 	void (*done)(struct submission *, bool ok);
 	char **text;
 	int n, cap;
@@ -193,7 +195,8 @@ enum news { NEWS_TURN, NEWS_OVER, NEWS_JOINED, NEWS_TAKEBACK, NEWS_MENTION };
 void table_news(struct table *, enum news, uint32_t seats);
 void table_notify(struct table *);
 void table_notify_mentions(struct table *, const struct chat_line *);
-void table_tell_chat(struct table *, struct client *only, int from);
+/* The lines from `from` on, as long as they are before `to`; to all (NULL) who may read them. */
+void table_tell_chat(struct table *, struct client *only, int from, int to);
 
 bool seat_online(const struct table *, int seat);
 

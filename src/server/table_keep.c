@@ -31,7 +31,7 @@ static void unload(struct table *t)
 		free(t->chat[i].text);
 	free(t->chat);
 	t->chat = NULL;
-	t->chats = t->chat_cap = 0;
+	t->chats = t->chat_cap = t->chats_kept = 0;
 	t->takeback = (struct takeback){.to = NO_TAKEBACK, .by = -1};
 	t->loaded = t->stale = t->broken = false;
 }
@@ -131,6 +131,7 @@ bool table_load(struct table *t)
 	out_free(&r.journal);
 	out_free(&r.times);
 	t->submitted = t->number;
+	t->chats_kept = t->chats;
 	if (!ok) {
 		unload(t);
 		return false;

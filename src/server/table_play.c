@@ -206,9 +206,12 @@ void table_undo(struct client *c, int64_t number, int64_t re)
 static void chatted(struct submission *s, bool ok)
 {
 	struct table *t = s->table;
-	if (ok && t->chats) {
-		table_tell_chat(t, NULL, t->chats - 1);
-		table_notify_mentions(t, &t->chat[t->chats - 1]);
+	/* Others may be on their way behind it: of those each is told in its turn. */
+	if (ok && s->line < t->chats) {
+		if (t->chats_kept <= s->line)
+			t->chats_kept = s->line + 1;
+		table_tell_chat(t, NULL, s->line, s->line + 1);
+		table_notify_mentions(t, &t->chat[s->line]);
 	} else if (s->client)
 		client_refuse(s->client, s->re, "busy", NULL,
 			      N_("It could not be written. Try again."));
@@ -229,6 +232,7 @@ static void send_object(struct table *t, struct client *c, int64_t re, struct ou
 		client_refuse(c, re, "busy", NULL, N_("It could not be written. Try again."));
 		return;
 	}
+	s->line = t->chats - 1;
 	submission_add(s, o);
 	submission_send(s);
 }

@@ -75,7 +75,7 @@ void table_tell_presence(struct table *t)
 	}
 }
 
-void table_tell_chat(struct table *t, struct client *only, int from)
+void table_tell_chat(struct table *t, struct client *only, int from, int to)
 {
 	for (struct client *c = t->watchers; c; c = c->next_watcher) {
 		if ((only && c != only) || table_seat_of(t, c->visitor->who, -1) < 0)
@@ -84,7 +84,7 @@ void table_tell_chat(struct table *t, struct client *only, int from)
 		out_object(&o, NULL);
 		out_string(&o, "type", "chat");
 		out_array(&o, "lines");
-		for (int i = from < 0 ? 0 : from; i < t->chats; i++) {
+		for (int i = from; i < to; i++) {
 			const struct chat_line *l = &t->chat[i];
 			out_object(&o, NULL);
 			out_int(&o, "n", i);

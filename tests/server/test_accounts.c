@@ -402,10 +402,21 @@ static void chat_is_limited(void **state)
 	ws_shut(&s);
 }
 
-/* Says n lines at once; how many of them were taken. */
+/* A line that was told: as it was said, with a number that none had before. */
+static void note_line(const cJSON *line, uint64_t *numbers)
+{
+	int n = int_of(line, "n");
+	assert_in_range(n, 0, 63);
+	if (*numbers >> n & 1)
+		fail_msg("line %d was told twice", n);
+	*numbers |= UINT64_C(1) << n;
+}
+
+/* Says n lines at once; how many of them were taken, each told once. */
 static int lines_taken(struct sock *s, int n)
 {
 	int taken = 0;
+	uint64_t numbers = 0;
 	for (int i = 0; i < n; i++)
 		ws_say(s, "{\"op\":\"chat\",\"text\":\"%d\",\"id\":%d}", i, i);
 	for (int answers = 0; answers < n;) {
@@ -413,6 +424,8 @@ static int lines_taken(struct sock *s, int n)
 		assert_non_null(m);
 		bool said = strcmp(text_of(m, "type"), "chat") == 0 &&
 			    cJSON_GetArraySize(at(m, "lines")) == 1;
+		if (said)
+			note_line(at(m, "lines.0"), &numbers);
 		taken += said;
 		answers += said || strcmp(text_of(m, "code"), "rate") == 0;
 		cJSON_Delete(m);

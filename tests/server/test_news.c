@@ -83,6 +83,8 @@ static void people_away_hear_what_concerns_them(void **state)
 	hears_news(&at_home, "takeback");
 	assert_true(hook_heard("\"event\":\"takeback\""));
 	ws_say(&at_table, "{\"op\":\"chat\",\"text\":\"What do you say, @anna?\"}");
+	for (int i = 0; i < 3; i++) /* and goes on before it is written */
+		ws_say(&at_table, "{\"op\":\"chat\",\"text\":\"Well?\"}");
 	hears_news(&at_home, "mention");
 	assert_true(hook_heard("\"event\":\"mention\""));
 	/* Her turn, and the end. */
