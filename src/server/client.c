@@ -28,12 +28,19 @@ static bool drop_for_another(struct client *c)
 	return c->server->connections < c->server->max_connections + SPARE_CONNECTIONS;
 }
 
+/* Whether b should go rather than a: who still reads an answer goes last. */
+static bool goes_before(const struct client *b, const struct client *a)
+{
+	bool reads_a = net_waiting(a->conn) > 0, reads_b = net_waiting(b->conn) > 0;
+	return reads_a == reads_b ? b->since < a->since : reads_a;
+}
+
 /* The one that has kept us waiting for a whole request the longest makes room for a new one. */
 static bool make_room(struct server *s)
 {
 	struct client *slowest = NULL;
 	for (struct client *c = s->clients; c; c = c->next)
-		if (!c->ws && !c->pending && !c->closing && (!slowest || c->since < slowest->since))
+		if (!c->ws && !c->pending && !c->closing && (!slowest || goes_before(c, slowest)))
 			slowest = c;
 	return drop_for_another(slowest);
 }
@@ -430,7 +437,8 @@ static void check_request(struct client *c, int64_t now)
 	if (c->pending)
 		return;
 	if (c->in.n == 0) {
-		if (too_long(c, c->since, now, IDLE_MS))
+		/* Who still reads his answer is not idle. */
+		if (!c->waiting && too_long(c, c->since, now, IDLE_MS))
 			net_drop(c->conn);
 		return;
 	}
@@ -445,6 +453,8 @@ static void check_client(struct client *c, int64_t now)
 	size_t waiting = net_waiting(c->conn);
 	if (waiting == 0 || waiting < c->waiting || !c->waiting_since)
 		c->waiting_since = now;
+	if (c->waiting && !waiting && !c->ws && c->in.n == 0)
+		c->since = now; /* the answer is read: idle from here on */
 	c->waiting = waiting;
 	if (waiting && too_long(c, c->waiting_since, now, WRITE_MS)) {
 		drop_deaf(c);
