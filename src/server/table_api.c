@@ -10,7 +10,7 @@
 
 #include <sodium.h>
 
-enum { MAX_LIST = 100 };
+enum { MAX_LIST = 100, MAX_HEAP = 4 * MAX_LIST };
 
 static bool guests_play(const struct server *s)
 {
@@ -50,9 +50,26 @@ static void answer_table(struct client *c, int status, struct table *t, const ch
 struct listing {
 	struct client *client;
 	bool mine;
-	struct table *table[4 * MAX_LIST];
+	struct table *table[MAX_HEAP];
 	int n;
 };
+
+/* Those that are over behind all others. */
+static int newest_first(const void *a, const void *b)
+{
+	const struct table *x = *(struct table *const *)a, *y = *(struct table *const *)b;
+	bool over_x = x->state == TABLE_OVER, over_y = y->state == TABLE_OVER;
+	if (over_x != over_y)
+		return over_x ? 1 : -1;
+	return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : 0;
+}
+
+static void keep_the_first(struct listing *l)
+{
+	qsort(l->table, (size_t)l->n, sizeof *l->table, newest_first);
+	if (l->n > MAX_LIST)
+		l->n = MAX_LIST;
+}
 
 static bool collect(void *arg, const char *id, void *value)
 {
@@ -64,7 +81,9 @@ static bool collect(void *arg, const char *id, void *value)
 	bool wanted = l->mine ? sits
 			      : t->game && !t->closed && t->state != TABLE_OVER &&
 					(t->state == TABLE_OPEN || t->watchable);
-	if (wanted && l->n < 4 * MAX_LIST)
+	if (wanted && l->n == MAX_HEAP)
+		keep_the_first(l);
+	if (wanted)
 		l->table[l->n++] = t;
 	return true;
 }
@@ -77,12 +96,6 @@ static bool waits_for(const struct table *t, const struct visitor *s)
 	return false;
 }
 
-static int newest_first(const void *a, const void *b)
-{
-	const struct table *x = *(struct table *const *)a, *y = *(struct table *const *)b;
-	return x->moved < y->moved ? 1 : x->moved > y->moved ? -1 : 0;
-}
-
 static void list_tables(struct client *c, bool mine)
 {
 	struct listing *l = calloc(1, sizeof *l);
@@ -92,9 +105,7 @@ static void list_tables(struct client *c, bool mine)
 	l->client = c;
 	l->mine = mine;
 	smap_sift(&c->server->tables, collect, l);
-	qsort(l->table, (size_t)l->n, sizeof *l->table, newest_first);
-	if (l->n > MAX_LIST)
-		l->n = MAX_LIST;
+	keep_the_first(l);
 	/* Whose turn it is is known only by the game itself. */
 	for (int i = 0; mine && i < l->n; i++)
 		if (l->table[i]->state == TABLE_PLAYING)

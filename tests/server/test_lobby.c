@@ -123,6 +123,42 @@ static void open_tables_are_for_all_to_see_and_mine_for_me(void **state)
 	assert_int_equal(listed(&bruno, "/api/v1/tables?mine", id), 1);
 }
 
+/* However many there are: the last hundred, the newest first; of mine, what goes on before what is
+ * over. */
+static void of_many_tables_the_newest_are_told(void **state)
+{
+	(void)state;
+	enum { MANY = 450, TOLD = 100 };
+	static char id[MANY][32];
+	char first[32];
+	struct sock a;
+	cJSON *m;
+	open_table("", true, first); /* made before all others */
+	for (int i = 0; i < MANY; i++) {
+		open_table("", false, id[i]);
+		usleep(1000); /* they are dated to the millisecond */
+	}
+	assert_int_equal(request(server.port, &carla, "GET", "/api/v1/tables", NULL, &m), 200);
+	assert_int_equal(cJSON_GetArraySize(m), TOLD);
+	for (int i = 0; i < TOLD; i++)
+		assert_string_equal(text_of(cJSON_GetArrayItem(m, i), "id"), id[MANY - 1 - i]);
+	cJSON_Delete(m);
+	/* A hundred of Bruno's are over; the first, older than all of them, goes on. */
+	for (int i = 0; i < TOLD; i++) {
+		char path[80];
+		snprintf(path, sizeof path, "/api/v1/tables/%s/join", id[i]);
+		assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 200);
+		sit(&a, &anna, id[i]);
+		ws_say(&a, "{\"op\":\"resign\"}");
+		for (bool over = false; !over; cJSON_Delete(m)) {
+			m = state_of(&a);
+			over = cJSON_IsTrue(at(m, "over"));
+		}
+		ws_shut(&a);
+	}
+	assert_int_equal(listed(&bruno, "/api/v1/tables?mine", first), 1);
+}
+
 static void helps_with(const char *id, const char *level)
 {
 	char path[80];
@@ -736,6 +772,7 @@ int main(void)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		T(open_tables_are_for_all_to_see_and_mine_for_me),
+		T(of_many_tables_the_newest_are_told),
 		T(a_table_keeps_the_help_that_it_was_made_with),
 		T(spectators_look_on_only_where_they_may),
 		T(talk_stays_among_those_who_play),
