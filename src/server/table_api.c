@@ -187,8 +187,8 @@ static void joined(struct submission *s, bool ok)
 	table_wake(t);
 }
 
-/* Changes a seat, and starts the table when it was the last open one. */
-static void change_seat(struct client *c, struct table *t, int seat, const struct seat *to)
+/* Gives a seat to somebody, and starts the table when it was the last open one. */
+static void take_seat(struct client *c, struct table *t, int seat, const struct seat *to)
 {
 	struct submission *s = begin(t, c, joined);
 	if (!s)
@@ -272,15 +272,28 @@ static void join(struct client *c, struct table *t, const cJSON *body)
 	snprintf(to.who, sizeof to.who, "%s", s->who);
 	snprintf(to.name, sizeof to.name, "%s", s->name);
 	snprintf(to.salt, sizeof to.salt, "%s", salt);
-	change_seat(c, t, seat, &to);
+	take_seat(c, t, seat, &to);
 }
 
+/* All of one's seats at once. */
 static void leave(struct client *c, struct table *t)
 {
-	int seat = c->visitor ? table_seat_of(t, c->visitor->who, -1) : -1;
-	if (t->state != TABLE_OPEN || seat < 0)
+	uint32_t seats = c->visitor ? seats_of(t, c->visitor->who) : 0;
+	if (t->state != TABLE_OPEN || !seats)
 		return answer_error(c, 409, "state", N_("You cannot leave this table now."));
-	change_seat(c, t, seat, &(struct seat){.left = t->bank * 1000});
+	struct submission *s = begin(t, c, joined);
+	if (!s)
+		return;
+	for (int i = 0; i < t->seats; i++) {
+		struct out o = {0};
+		if (!(seats >> i & 1))
+			continue;
+		t->seat[i] = (struct seat){.left = t->bank * 1000};
+		table_write_sit(t, i, &o);
+		submission_add(s, &o);
+	}
+	table_save_summary(t);
+	submission_send(s);
 }
 
 static void rematch_linked(struct submission *s, bool ok)

@@ -1,7 +1,7 @@
 /*
  * test_allies.c: the talk of the two Allies in the game of three (WL-265), over the wire of the
  * real program: the table's chat is open to them during the deployment and in Allied night turns
- * only.
+ * only. And what else takes three at a table.
  */
 #include "cm.h"
 
@@ -109,6 +109,43 @@ static void they_rise(void)
 		ws_shut(&sock[i]);
 }
 
+/* Who holds two of three seats gives up both, and nobody else's. */
+static void who_leaves_gives_up_all_his_seats(void **state)
+{
+	(void)state;
+	struct jar one = {0}, other = {0};
+	char id[32], path[96];
+	cJSON *m;
+	request(server.port, &one, "GET", "/api/v1/me", NULL, NULL);
+	request(server.port, &other, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(make_table(
+		server.port, &one,
+		"{\"game\":\"waterloo\",\"scenario\":\"historical\",\"options\":{\"players\":\"3\"}"
+		","
+		"\"seats\":{\"french\":\"me\",\"allied\":\"open\",\"prussian\":\"open\"}}",
+		id));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &one, "POST", path, "{\"seat\":\"prussian\"}", NULL),
+			 200);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/leave", id);
+	assert_int_equal(request(server.port, &other, "POST", path, "{}", NULL), 409);
+	assert_int_equal(request(server.port, &one, "POST", path, "{}", &m), 200);
+	for (int i = 0; i < SEATS; i++)
+		assert_string_equal(text_of(cJSON_GetArrayItem(at(m, "table.seats"), i), "by"),
+				    "open");
+	cJSON_Delete(m);
+	/* Where another sits he stays. */
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &other, "POST", path, "{\"seat\":\"allied\"}", NULL),
+			 200);
+	assert_int_equal(request(server.port, &one, "POST", path, "{}", NULL), 200);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/leave", id);
+	assert_int_equal(request(server.port, &one, "POST", path, "{}", &m), 200);
+	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "open");
+	assert_string_equal(text_of(at(m, "table.seats.1"), "by"), "human");
+	cJSON_Delete(m);
+}
+
 static void allies_talk_by_night_and_not_by_day(void **state)
 {
 	(void)state;
@@ -162,6 +199,7 @@ int main(void)
 	if (!daemon_start(&server, database, NULL))
 		return 1;
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(who_leaves_gives_up_all_his_seats),
 		cmocka_unit_test(allies_talk_by_night_and_not_by_day),
 		cmocka_unit_test(allies_talk_while_the_armies_deploy),
 	};
