@@ -84,8 +84,9 @@ void table_notify_mentions(struct table *t, const struct chat_line *line)
 			    strncasecmp(p + 1, name, strlen(name)) == 0)
 				seats |= 1u << i;
 		}
+	/* Who speaks of himself knows it, whichever of his seats has his name. */
 	if (line->seat >= 0)
-		seats &= ~(1u << line->seat);
+		seats &= ~seats_of(t, t->seat[line->seat].who);
 	if (seats)
 		table_news(t, NEWS_MENTION, seats);
 }

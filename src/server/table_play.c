@@ -266,8 +266,7 @@ void table_chat(struct client *c, const char *text, int64_t re)
 	out_object(&o, NULL);
 	out_string(&o, "t", "chat");
 	out_string(&o, "name", c->visitor->name);
-	if (c->seat >= 0)
-		out_string(&o, "seat", t->game->seats[c->seat]);
+	out_string(&o, "seat", t->game->seats[speaker]);
 	out_int(&o, "at", net_date());
 	out_string(&o, "text", text);
 	out_end(&o);

@@ -14,6 +14,8 @@
 
 enum { FRENCH, ALLIED, PRUSSIAN, SEATS };
 
+static const char *const name[] = {"french", "allied", "prussian"};
+
 static struct daemon server;
 static struct jar jar[SEATS];
 static struct sock sock[SEATS];
@@ -51,8 +53,14 @@ static void says(int seat, const char *words, const char *rule)
 	for (bool told = false; !told;) {
 		cJSON *m = ws_hear_type(&sock[other], "chat", 5000), *line;
 		assert_non_null(m);
-		cJSON_ArrayForEach(line, at(m, "lines")) told |=
-			strcmp(text_of(line, "text"), heard) == 0;
+		cJSON_ArrayForEach(line, at(m, "lines"))
+		{
+			if (strcmp(text_of(line, "text"), heard) != 0)
+				continue;
+			/* His seat, also of who looked on before he sat down. */
+			assert_string_equal(text_of(line, "seat"), name[seat]);
+			told = true;
+		}
 		cJSON_Delete(m);
 	}
 }

@@ -106,6 +106,38 @@ static void people_away_hear_what_concerns_them(void **state)
 	ws_shut(&at_table);
 }
 
+/* Somebody looks on, sits down, and speaks of himself: his other page has no need of that. */
+static void who_speaks_of_himself_is_not_told_so(void **state)
+{
+	(void)state;
+	struct jar carl = {0}, dora = {0};
+	struct sock elsewhere, at_table;
+	char table[32], path[80];
+	cJSON *m;
+	register_as(&carl, "Carl");
+	register_as(&dora, "Dora");
+	assert_true(make_table(server.port, &dora,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"open\",\"blue\":\"me\"}}",
+			       table));
+	assert_true(ws_open(&at_table, server.port, &carl));
+	ws_say(&at_table, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	cJSON_Delete(ws_hear_type(&at_table, "state", 10000));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(post(&carl, path, "{}"), 200);
+	assert_true(ws_open(&elsewhere, server.port, &carl));
+	ws_say(&at_table, "{\"op\":\"chat\",\"text\":\"I, @carl, have come\"}");
+	m = ws_hear_type(&at_table, "chat", 10000);
+	assert_string_equal(text_of(at(m, "lines.0"), "seat"), "red");
+	cJSON_Delete(m);
+	while ((m = ws_hear(&elsewhere, 300))) {
+		assert_string_not_equal(text_of(m, "event"), "mention");
+		cJSON_Delete(m);
+	}
+	ws_shut(&elsewhere);
+	ws_shut(&at_table);
+}
+
 /* A certificate that nobody vouches for is refused; so is our own house, unless it is allowed. */
 static void a_webhook_trusts_nobody_unknown(void **state)
 {
@@ -267,6 +299,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_webhook_trusts_nobody_unknown),
 		cmocka_unit_test(people_away_hear_what_concerns_them),
+		cmocka_unit_test(who_speaks_of_himself_is_not_told_so),
 		cmocka_unit_test(no_dice_are_thrown_before_everybody_has_salted_them),
 		cmocka_unit_test(a_rematch_where_all_bring_salts_waits_for_all_of_them),
 	};
