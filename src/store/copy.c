@@ -71,7 +71,7 @@ static bool copy_kind(const struct backend *of, void *db, struct store *to, cons
 	struct names l = {0};
 	bool ok = of->documents(db, kind, "", keep_name, &l, trouble) && !l.failed;
 	for (size_t i = 0; ok && i < l.n; i++) {
-		char *text;
+		char *text = NULL; /* of a question that fails nothing comes back */
 		uint64_t version;
 		ok = of->get(db, kind, l.name[i], &text, &version, trouble) && text &&
 		     store_put(to, kind, l.name[i], STORE_ANY, text, NULL) == STORE_OK;

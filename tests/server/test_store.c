@@ -19,6 +19,8 @@
 #include <sqlite3.h>
 
 #include "pg_server.h"
+#include "store/backend.h"
+#include "store/copy.h"
 #include "store/store.h"
 #include "kernel/utf8.h"
 
@@ -547,6 +549,59 @@ static void a_backup_holds_everything_and_is_a_store_itself(void **state)
 	assert_false(use_postgres ? false : store_backup(*state, path, trouble));
 }
 
+/* A database of two documents that fails at the second. */
+static bool list_two(void *db, const char *kind, const char *prefix, store_lister *lister,
+		     void *arg, char *trouble)
+{
+	(void)db, (void)kind, (void)prefix, (void)trouble;
+	return lister(arg, "anna", 1) && lister(arg, "bruno", 1);
+}
+
+static bool get_one(void *db, const char *kind, const char *id, char **text, uint64_t *version,
+		    char *trouble)
+{
+	(void)db, (void)kind, (void)trouble;
+	if (strcmp(id, "anna") != 0)
+		return false;
+	*version = 1;
+	return (*text = strdup("{}"));
+}
+
+static bool no_streams(void *db, const char *prefix, store_lister *lister, void *arg, char *trouble)
+{
+	(void)db, (void)prefix, (void)lister, (void)arg, (void)trouble;
+	return true;
+}
+
+static bool one_kind(void *db, store_lister *lister, void *arg, char *trouble)
+{
+	(void)db, (void)trouble;
+	return lister(arg, "account", 0);
+}
+
+static bool hold_nothing(void *db, char *trouble)
+{
+	(void)db, (void)trouble;
+	return true;
+}
+
+static void release_nothing(void *db)
+{
+	(void)db;
+}
+
+static void a_document_that_cannot_be_read_ends_a_copy(void **state)
+{
+	static const struct backend failing = {.streams = no_streams,
+					       .documents = list_two,
+					       .get = get_one,
+					       .kinds = one_kind,
+					       .hold = hold_nothing,
+					       .release = release_nothing};
+	char trouble[STORE_TROUBLE] = "";
+	assert_false(copy_everything(&failing, NULL, *state, trouble));
+}
+
 /* What the first version of the program left behind. */
 static const char first_schema[] =
 	"CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);"
@@ -686,6 +741,7 @@ int main(int argc, char **argv)
 		T(a_file_is_for_its_owner_alone),
 		T(a_group_that_fails_is_taken_back),
 		T(a_backup_holds_everything_and_is_a_store_itself),
+		T(a_document_that_cannot_be_read_ends_a_copy),
 		cmocka_unit_test(a_file_of_the_first_schema_is_brought_up_to_date),
 		cmocka_unit_test(a_file_of_a_schema_to_come_is_refused_and_left_alone),
 		cmocka_unit_test(a_place_that_cannot_be_written_is_named),
