@@ -15,6 +15,7 @@ struct pg {
 	char *address;
 	char instance[17]; /* tells our own notifications from others' */
 	PGconn *writer, *reader;
+	bool held;   /* reads see one moment, which a lost connection takes with it */
 	int stop[2]; /* a pipe: written to when the listener shall end */
 	atomic_bool stopping;
 };

@@ -13,7 +13,7 @@
 
 enum { RETRY_MS = 500 };
 
-/* Asks the reading connection, joining again once if it was lost. */
+/* Asks the reading connection, joining again once if it was lost and nothing is held by it. */
 static PGresult *ask(struct pg *g, const char *sql, int n, const char *const *value, char *trouble)
 {
 	for (int attempt = 0;; attempt++) {
@@ -24,7 +24,7 @@ static PGresult *ask(struct pg *g, const char *sql, int n, const char *const *va
 			return r;
 		pg_failed(g->reader, "read", trouble);
 		PQclear(r);
-		if (attempt || PQstatus(g->reader) == CONNECTION_OK)
+		if (attempt || g->held || PQstatus(g->reader) == CONNECTION_OK)
 			return NULL;
 		PQfinish(g->reader);
 		g->reader = NULL;
@@ -117,15 +117,18 @@ bool pg_get(void *p, const char *kind, const char *id, char **text, uint64_t *ve
 
 bool pg_hold(void *p, char *trouble)
 {
-	PGresult *r = ask(p, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0, NULL, trouble);
+	struct pg *g = p;
+	PGresult *r = ask(g, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", 0, NULL, trouble);
 	PQclear(r);
-	return r != NULL;
+	return g->held = r != NULL;
 }
 
 void pg_release(void *p)
 {
 	char ignored[STORE_TROUBLE];
-	PQclear(ask(p, "COMMIT", 0, NULL, ignored));
+	struct pg *g = p;
+	PQclear(ask(g, "COMMIT", 0, NULL, ignored));
+	g->held = false;
 }
 
 /* Tells what has come in, except what this process wrote itself. */

@@ -420,6 +420,30 @@ static void a_lost_connection_is_joined_again(void **state)
 	assert_int_equal(store_append(*state, "t", fresh, &text, 1, NULL), STORE_OK);
 }
 
+/* R34: a backup whose connection is lost has failed: what is read later is of another moment. */
+static void a_moment_that_is_held_is_not_joined_again(void **state)
+{
+	if (!use_postgres)
+		skip();
+	const struct backend *of = &store_postgres;
+	char trouble[STORE_TROUBLE];
+	const char *text = "x";
+	uint64_t number = 0;
+	void *db = of->open(address, trouble);
+	assert_non_null(db);
+	assert_int_equal(store_append(*state, "t", 0, &text, 1, NULL), STORE_OK);
+	assert_true(of->hold(db, trouble));
+	assert_true(of->number(db, "t", &number, trouble));
+	assert_int_equal(number, 1);
+	assert_true(pg_server_cut());
+	for (int i = 0; i < 2; i++)
+		assert_false(of->number(db, "t", &number, trouble));
+	assert_non_null(strstr(trouble, "PostgreSQL could not read"));
+	of->release(db);
+	assert_true(of->number(db, "t", &number, trouble));
+	of->close(db);
+}
+
 /* The event loop reads: a database that does not answer must give it back. */
 static void a_database_that_does_not_answer_is_given_up(void **state)
 {
@@ -736,6 +760,7 @@ int main(int argc, char **argv)
 		T(two_servers_never_both_win_a_number),
 		T(a_server_hears_what_another_wrote_and_not_itself),
 		T(a_lost_connection_is_joined_again),
+		T(a_moment_that_is_held_is_not_joined_again),
 		T(a_database_that_does_not_answer_is_given_up),
 		T(a_database_that_does_not_sync_is_refused),
 		T(a_file_is_for_its_owner_alone),
