@@ -423,23 +423,12 @@ static bool sync_file(const char *path, char *trouble)
 	return ok;
 }
 
-/* SQLite would make it readable by everybody; it takes an empty file that is there. */
-static bool make_copy(const char *path, char *trouble)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-	if (fd < 0)
-		snprintf(trouble, STORE_TROUBLE, "%.150s cannot be made: %s.", path,
-			 strerror(errno));
-	else
-		close(fd);
-	return fd >= 0;
-}
-
 static bool lite_backup(void *p, const char *path, char *trouble)
 {
 	struct lite *l = p;
 	sqlite3_stmt *st = NULL;
-	if (!make_copy(path, trouble))
+	/* SQLite would make it readable by everybody; it takes an empty file that is there. */
+	if (!lite_make_copy(path, trouble))
 		return false;
 	bool ok = sqlite3_prepare_v2(l->reader, "VACUUM INTO ?1", -1, &st, NULL) == SQLITE_OK;
 	if (ok) {
@@ -451,7 +440,7 @@ static bool lite_backup(void *p, const char *path, char *trouble)
 	sqlite3_finalize(st);
 	ok = ok && sync_file(path, trouble);
 	if (!ok)
-		unlink(path); /* half a copy must not pass for one */
+		lite_remove(path);
 	return ok;
 }
 

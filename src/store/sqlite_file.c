@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -60,6 +61,28 @@ bool lite_make_file(const char *path, char *trouble)
 	}
 	close(fd);
 	return true;
+}
+
+bool lite_make_copy(const char *path, char *trouble)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (fd < 0)
+		snprintf(trouble, STORE_TROUBLE, "%.150s cannot be made: %s.", path,
+			 strerror(errno));
+	else
+		close(fd);
+	return fd >= 0;
+}
+
+void lite_remove(const char *path)
+{
+	static const char *const part[] = {"", "-wal", "-shm"};
+	for (int i = 0; i < 3; i++) {
+		char name[PATH_MAX];
+		int n = snprintf(name, sizeof name, "%s%s", path, part[i]);
+		if (n < (int)sizeof name)
+			unlink(name);
+	}
 }
 
 /* Sets a pragma and makes sure that the answer to asking for it is `want`. */

@@ -14,5 +14,9 @@ bool lite_failed(sqlite3 *, const char *what, char *trouble);
 bool lite_make_file(const char *path, char *trouble);
 bool lite_set_pragmas(sqlite3 *, char *trouble);
 bool lite_make_tables(sqlite3 *, char *trouble);
+/* An empty file for a copy, ours alone; false when there is one of this name. */
+bool lite_make_copy(const char *path, char *trouble);
+/* The file and what lies beside it: half a copy must not pass for one. */
+void lite_remove(const char *path);
 
 #endif

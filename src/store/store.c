@@ -13,6 +13,7 @@
 #include "store/backend.h"
 #include "store/copy.h"
 #include "store/eager.h"
+#include "store/sqlite_file.h"
 #include "kernel/utf8.h"
 
 enum { MAX_GROUP = 1024 };
@@ -413,10 +414,12 @@ bool store_backup(struct store *s, const char *path, char *trouble)
 		pthread_mutex_unlock(&s->reading);
 		return ok;
 	}
-	struct store *to = store_open(path, trouble);
-	if (!to)
+	if (!lite_make_copy(path, trouble))
 		return false;
-	bool ok = store_copy(s, to, trouble);
+	struct store *to = store_open(path, trouble);
+	bool ok = to && store_copy(s, to, trouble);
 	store_close(to);
+	if (!ok)
+		lite_remove(path);
 	return ok;
 }

@@ -78,6 +78,12 @@ bool pg_server_fresh(char address[256])
 	return shell("%s/createdb -h %s -U marengo test%d", binaries, home, databases) == 0;
 }
 
+bool pg_server_run(const char *sql)
+{
+	return shell("%s/psql -h %s -U marengo -d test%d -c \"%s\"", binaries, home, databases,
+		     sql) == 0;
+}
+
 bool pg_server_cut(void)
 {
 	return shell("%s/psql -h %s -U marengo -d postgres -c \"SELECT pg_terminate_backend(pid) "

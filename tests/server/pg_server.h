@@ -10,6 +10,8 @@
 bool pg_server_start(char address[256]);
 /* An empty database of its own for each test. */
 bool pg_server_fresh(char address[256]);
+/* Runs a statement in the last of them. */
+bool pg_server_run(const char *sql);
 /* Ends every connection of other clients, as a restart of the database would. */
 bool pg_server_cut(void);
 /* Locks the tables of the last database for so long, from now on. */

@@ -570,7 +570,27 @@ static void a_backup_holds_everything_and_is_a_store_itself(void **state)
 	free(doc);
 	store_close(copy);
 	assert_int_equal(others_may(path), 0);
-	assert_false(use_postgres ? false : store_backup(*state, path, trouble));
+	assert_false(store_backup(*state, path, trouble));
+	assert_int_equal(access(path, F_OK), 0); /* and left alone */
+}
+
+/* R34: half a copy must not pass for one. */
+static void a_backup_that_fails_leaves_nothing(void **state)
+{
+	char path[200], part[210], trouble[STORE_TROUBLE];
+	const char *text = "a";
+	if (!use_postgres)
+		skip();
+	assert_int_equal(store_append(*state, "table/a", 0, &text, 1, NULL), STORE_OK);
+	assert_true(pg_server_run("DROP TABLE document"));
+	snprintf(path, sizeof path, "%s/backup%d.db", directory, ++files);
+	assert_false(store_backup(*state, path, trouble));
+	assert_non_null(strstr(trouble, "document"));
+	static const char *const end[] = {"", "-wal", "-shm"};
+	for (int i = 0; i < 3; i++) {
+		snprintf(part, sizeof part, "%s%s", path, end[i]);
+		assert_int_not_equal(access(part, F_OK), 0);
+	}
 }
 
 /* A database of two documents that fails at the second. */
@@ -766,6 +786,7 @@ int main(int argc, char **argv)
 		T(a_file_is_for_its_owner_alone),
 		T(a_group_that_fails_is_taken_back),
 		T(a_backup_holds_everything_and_is_a_store_itself),
+		T(a_backup_that_fails_leaves_nothing),
 		T(a_document_that_cannot_be_read_ends_a_copy),
 		cmocka_unit_test(a_file_of_the_first_schema_is_brought_up_to_date),
 		cmocka_unit_test(a_file_of_a_schema_to_come_is_refused_and_left_alone),
