@@ -34,7 +34,7 @@ struct store {
 	struct store_job *wish, **wish_end;
 	struct store_job *done, **done_end;
 	struct change *change, **change_end;
-	bool closing;
+	bool writing, closing;
 	char trouble[STORE_TROUBLE];
 	void (*wake)(void *);
 	void (*changed)(void *, const char *);
@@ -92,9 +92,12 @@ static void remember_trouble(struct store *s, const char *text)
 static struct store_job *take_group(struct store *s)
 {
 	pthread_mutex_lock(&s->lock);
+	s->writing = false;
+	pthread_cond_broadcast(&s->finished);
 	while (!s->wish && !s->closing)
 		pthread_cond_wait(&s->more, &s->lock);
 	struct store_job *first = s->wish, **end = &s->wish;
+	s->writing = first;
 	for (int i = 0; *end && i < MAX_GROUP; i++)
 		end = &(*end)->next;
 	s->wish = *end;
@@ -209,20 +212,32 @@ struct store *store_open(const char *address, char *trouble)
 	return s;
 }
 
+/* What is done may lead to other wishes, as the last move of a game to the table's summary. */
+static void finish_all(struct store *s)
+{
+	do {
+		pthread_mutex_lock(&s->lock);
+		pthread_cond_signal(&s->more);
+		while (s->wish || s->writing)
+			pthread_cond_wait(&s->finished, &s->lock);
+		pthread_mutex_unlock(&s->lock);
+	} while (store_poll(s));
+}
+
 void store_close(struct store *s)
 {
 	if (!s)
 		return;
+	if (s->listening) {
+		s->of->stop_listening(s->db);
+		pthread_join(s->listener, NULL);
+	}
+	finish_all(s);
 	pthread_mutex_lock(&s->lock);
 	s->closing = true;
 	pthread_cond_broadcast(&s->more);
 	pthread_mutex_unlock(&s->lock);
 	pthread_join(s->writer, NULL);
-	if (s->listening) {
-		s->of->stop_listening(s->db);
-		pthread_join(s->listener, NULL);
-	}
-	store_poll(s);
 	s->of->close(s->db);
 	pthread_mutex_destroy(&s->reading);
 	pthread_mutex_destroy(&s->lock);

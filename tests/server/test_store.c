@@ -305,6 +305,37 @@ static void what_was_wished_for_is_written_before_closing(void **state)
 	assert_int_equal(number, N);
 }
 
+static void wish_for_more(struct store_job *job)
+{
+	struct store_job *second = job->owner;
+	count_done(job);
+	store_submit(second->owner, second);
+}
+
+/* The last move of a game is followed by the summary of its table. */
+static void what_is_wished_for_while_closing_is_written_too(void **state)
+{
+	const char *text[] = {"line"};
+	uint64_t number;
+	struct store_job second = {.op = STORE_APPEND,
+				   .name = "second",
+				   .text = text,
+				   .n = 1,
+				   .done = count_done,
+				   .owner = *state};
+	struct store_job first = second;
+	first.name = "first";
+	first.done = wish_for_more;
+	first.owner = &second;
+	finished = refused = 0;
+	store_submit(*state, &first);
+	struct store *s = again(state);
+	assert_int_equal(finished, 2);
+	assert_int_equal(refused, 0);
+	assert_true(store_number(s, "second", &number));
+	assert_int_equal(number, 1);
+}
+
 static atomic_bool polling;
 static void *poll_on(void *arg)
 {
@@ -776,6 +807,7 @@ int main(int argc, char **argv)
 		T(what_cannot_be_kept_in_every_database_is_refused),
 		T(jobs_of_one_submitter_keep_their_order),
 		T(what_was_wished_for_is_written_before_closing),
+		T(what_is_wished_for_while_closing_is_written_too),
 		T(one_thread_may_wait_while_another_polls),
 		T(two_servers_never_both_win_a_number),
 		T(a_server_hears_what_another_wrote_and_not_itself),
