@@ -35,6 +35,9 @@ struct backend {
 
 extern const struct backend store_sqlite, store_postgres;
 
+/* Fills the trouble; answers false. */
+bool backend_no_memory(char *trouble);
+
 /* The first string not smaller than every string with this prefix ("" when there is none). */
 void prefix_end(const char *prefix, char end[STORE_MAX_NAME + 1]);
 

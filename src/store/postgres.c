@@ -173,7 +173,7 @@ static void *pg_open(const char *address, char *trouble)
 {
 	struct pg *g = calloc(1, sizeof *g);
 	if (!g || !(g->address = strdup(address)) || pipe(g->stop) != 0) {
-		snprintf(trouble, STORE_TROUBLE, "There is not enough memory.");
+		backend_no_memory(trouble);
 		free(g);
 		return NULL;
 	}
@@ -392,10 +392,8 @@ static bool pg_write(void *p, struct store_job *first, char *trouble)
 	for (struct store_job *j = first; j; j = j->next)
 		j->fresh = n++; /* only to keep the order while sorting */
 	struct store_job **job = calloc(n, sizeof *job);
-	if (!job) {
-		snprintf(trouble, STORE_TROUBLE, "There is not enough memory.");
-		return false;
-	}
+	if (!job)
+		return backend_no_memory(trouble);
 	size_t i = 0;
 	for (struct store_job *j = first; j; j = j->next)
 		job[i++] = j;

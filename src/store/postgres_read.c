@@ -107,12 +107,13 @@ bool pg_get(void *p, const char *kind, const char *id, char **text, uint64_t *ve
 			  (const char *[]){kind, id}, trouble);
 	if (!r)
 		return false;
-	if (PQntuples(r)) {
+	bool there = PQntuples(r) > 0;
+	if (there) {
 		*version = strtoull(PQgetvalue(r, 0, 0), NULL, 10);
 		*text = strdup(PQgetvalue(r, 0, 1));
 	}
 	PQclear(r);
-	return true;
+	return !there || *text || backend_no_memory(trouble);
 }
 
 bool pg_hold(void *p, char *trouble)

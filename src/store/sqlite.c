@@ -118,7 +118,7 @@ static void *lite_open(const char *path, char *trouble)
 {
 	struct lite *l = calloc(1, sizeof *l);
 	if (!l) {
-		snprintf(trouble, STORE_TROUBLE, "There is not enough memory.");
+		backend_no_memory(trouble);
 		return NULL;
 	}
 	if (lite_make_file(path, trouble) && open_both(l, path, trouble))
@@ -395,7 +395,8 @@ static bool lite_get(void *p, const char *kind, const char *id, char **text, uin
 		*version = (uint64_t)sqlite3_column_int64(st, 0);
 		*text = strdup((const char *)sqlite3_column_text(st, 1));
 	}
-	return query_ended(l, st, rc, trouble);
+	return query_ended(l, st, rc, trouble) &&
+	       (rc != SQLITE_ROW || *text || backend_no_memory(trouble));
 }
 
 static bool lite_hold(void *p, char *trouble)

@@ -41,6 +41,12 @@ struct store {
 	void *watcher;
 };
 
+bool backend_no_memory(char *trouble)
+{
+	snprintf(trouble, STORE_TROUBLE, "There is not enough memory.");
+	return false;
+}
+
 void prefix_end(const char *prefix, char end[STORE_MAX_NAME + 1])
 {
 	snprintf(end, STORE_MAX_NAME + 1, "%s", prefix);
@@ -187,7 +193,7 @@ struct store *store_open(const char *address, char *trouble)
 {
 	struct store *s = calloc(1, sizeof *s);
 	if (!s) {
-		snprintf(trouble, STORE_TROUBLE, "There is not enough memory.");
+		backend_no_memory(trouble);
 		return NULL;
 	}
 	s->of = backend_of(address);
