@@ -195,8 +195,12 @@ enum news { NEWS_TURN, NEWS_OVER, NEWS_JOINED, NEWS_TAKEBACK, NEWS_MENTION };
 void table_news(struct table *, enum news, uint32_t seats);
 void table_notify(struct table *);
 void table_notify_mentions(struct table *, const struct chat_line *);
-/* The lines from `from` on, as long as they are before `to`; to all (NULL) who may read them. */
-void table_tell_chat(struct table *, struct client *only, int from, int to);
+/*
+ * The lines from `from` on, as long as they are before `to`; to all (NULL) who may read them.
+ * Whose own line it was hears it as the answer to the cause.
+ */
+void table_tell_chat(struct table *, struct client *only, int from, int to,
+		     const struct submission *cause);
 
 bool seat_online(const struct table *, int seat);
 

@@ -75,7 +75,8 @@ void table_tell_presence(struct table *t)
 	}
 }
 
-void table_tell_chat(struct table *t, struct client *only, int from, int to)
+void table_tell_chat(struct table *t, struct client *only, int from, int to,
+		     const struct submission *cause)
 {
 	for (struct client *c = t->watchers; c; c = c->next_watcher) {
 		if ((only && c != only) || table_seat_of(t, c->visitor->who, -1) < 0)
@@ -83,6 +84,8 @@ void table_tell_chat(struct table *t, struct client *only, int from, int to)
 		struct out o = {0};
 		out_object(&o, NULL);
 		out_string(&o, "type", "chat");
+		if (cause && cause->re >= 0 && c->serial == cause->serial)
+			out_int(&o, "re", cause->re);
 		out_array(&o, "lines");
 		for (int i = from; i < to; i++) {
 			const struct chat_line *l = &t->chat[i];

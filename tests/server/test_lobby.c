@@ -282,8 +282,9 @@ static void talk_stays_among_those_who_play(void **state)
 	cJSON_Delete(ws_hear_type(&a, "chat", 5000)); /* what was said before: nothing */
 	sit(&c, &carla, id);
 	cJSON_Delete(state_of(&c));
-	ws_say(&a, "{\"op\":\"chat\",\"text\":\"between us\"}");
+	ws_say(&a, "{\"op\":\"chat\",\"text\":\"between us\",\"id\":4}");
 	cJSON *m = ws_hear_type(&a, "chat", 5000);
+	assert_int_equal(int_of(m, "re"), 4); /* its writer knows that it is written */
 	assert_string_equal(text_of(at(m, "lines.0"), "text"), "between us");
 	cJSON_Delete(m);
 	refuses_length(&a);

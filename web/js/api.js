@@ -41,7 +41,13 @@ export function file(path) {
 	return files.get(path);
 }
 
-/** The WebSocket: send() queues while it is down, handlers get every message, it comes back by itself. */
+/** A message that did not reach the server, answered as the server would refuse it. */
+const unheard = text => ({ type: 'refused', code: 'network', text, rule: null });
+
+/**
+ * The WebSocket: handlers get every message, it comes back by itself. Nothing waits in it while it is down: what is not
+ * sent at once is refused at once, so that nothing happens later by surprise.
+ */
 export class Wire {
 	/** @param {(message:any)=>void} onmessage @param {(up:boolean)=>void} onlink */
 	constructor(onmessage, onlink) {
@@ -72,20 +78,30 @@ export class Wire {
 			this.onmessage(m);
 		};
 		ws.onclose = () => {
-			for (const wait of this.waiting.values()) wait({ type: 'refused', code: 'network', text: t('The connection was lost. It will come back by itself.'), rule: null });
+			const lost = unheard(t('The connection was lost. What was under way may still have been done: it will be seen when it is back.')), waiting = [...this.waiting.values()];
 			this.waiting.clear();
+			for (const wait of waiting) wait(lost);
 			if (this.closed) return;
 			this.onlink(false);
+			if (waiting.length) this.onmessage(lost);
 			this.timer = window.setTimeout(() => this.open(), this.delay);
 			this.delay = Math.min(this.delay * 2, 15000);
 		};
 	}
-	raw(message) { if (this.ws.readyState === 1) this.ws.send(JSON.stringify(message)); }
-	/** Sends without waiting for an answer. */
-	send(message) { this.raw(message); }
+	get up() { return this.ws.readyState === 1; }
+	raw(message) { if (this.up) this.ws.send(JSON.stringify(message)); }
+	/** Sends without waiting for an answer; false, and refused like anything else, where there is no connection. */
+	send(message) {
+		if (this.up) this.raw(message); else this.onmessage(unheard(t('No connection: this was not done. Try again when it is back.')));
+		return this.up;
+	}
 	/** Sends and resolves with what answers it; early gets what is told before. @param {any} message @param {((m:any)=>void)|null} early @returns {Promise<any>} */
 	ask(message, early = null) {
-		if (this.ws.readyState !== 1) return Promise.resolve({ type: 'refused', code: 'network', text: t('The connection was lost. It will come back by itself.'), rule: null });
+		if (!this.up) {
+			const lost = unheard(t('No connection: this was not done. Try again when it is back.'));
+			this.onmessage(lost);
+			return Promise.resolve(lost);
+		}
 		const id = this.next++;
 		return new Promise(done => { this.waiting.set(id, m => m.more ? early?.(m) : done(m)); this.raw({ ...message, id }); });
 	}

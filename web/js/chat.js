@@ -3,16 +3,19 @@ import { h, fill } from './dom.js';
 import { t, when } from './i18n.js';
 
 export class Chat {
-	/** @param {{send:(text:string)=>void, note:(text:string)=>void}} hooks */
+	/** @param {{send:(text:string)=>Promise<boolean>, note:(text:string)=>Promise<boolean>}} hooks which answer whether the server has it */
 	constructor(hooks) {
+		this.hooks = hooks;
 		this.lines = h('ul', { class: 'chat', 'aria-label': t('Chat') });
-		const field = h('input', { class: 'field', maxlength: 1000, 'aria-label': t('Say something to the table'), placeholder: t('Say something to the table'), autocomplete: 'off' });
+		const field = this.field = h('input', { class: 'field', maxlength: 1000, 'aria-label': t('Say something to the table'), placeholder: t('Say something to the table'), autocomplete: 'off' });
 		this.notes = h('textarea', { class: 'field', rows: 6, maxlength: 5000, 'aria-label': t('Private notes'), placeholder: t('Only you can read this.') });
-		let timer = 0;
-		this.notes.addEventListener('input', () => { window.clearTimeout(timer); timer = window.setTimeout(() => hooks.note(this.notes.value), 800); });
+		/** Notes that the server does not have yet, and when they are sent. */
+		this.unkept = false;
+		this.timer = 0;
+		this.notes.addEventListener('input', () => { this.unkept = true; window.clearTimeout(this.timer); this.timer = window.setTimeout(() => this.keep(), 800); });
 		this.seats = h('ul', { class: 'seats' });
 		this.el = h('div', {}, h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('At the table') })), this.seats), h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Chat') })), this.lines,
-			this.form = h('form', { class: 'row', on: { submit: e => { e.preventDefault(); if (field.value.trim()) hooks.send(field.value.trim()); field.value = ''; } } }, field, h('button', { class: 'btn', type: 'submit', text: t('Send') })), this.only = h('p', { class: 'small muted', hidden: true, text: t('Only those who play may write here.') })),
+			this.form = h('form', { class: 'row', on: { submit: e => { e.preventDefault(); this.say(); } } }, field, h('button', { class: 'btn', type: 'submit', text: t('Send') })), this.only = h('p', { class: 'small muted', hidden: true, text: t('Only those who play may write here.') })),
 		h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Notes') })), this.notes));
 		this.seen = new Set();
 	}
@@ -29,6 +32,27 @@ export class Chat {
 			this.lines.append(h('li', {}, h('b', { text: l.name }), ' ', h('span', { text: l.text }), h('time', { class: 'tiny muted', text: when(l.at) })));
 		}
 	}
-	note(text) { if (document.activeElement !== this.notes) this.notes.value = text; }
+	/** Says the line; where it is not taken it stands in the field again, before what was written since. */
+	async say() {
+		const text = this.field.value.trim();
+		this.field.value = '';
+		if (text && !(await this.hooks.send(text))) this.field.value = [text, this.field.value].filter(Boolean).join(' ');
+	}
+	/** Sends the notes, unless the server has them. */
+	async keep() {
+		window.clearTimeout(this.timer);
+		const text = this.notes.value;
+		if (this.unkept && await this.hooks.note(text) && this.notes.value === text) this.unkept = false;
+	}
+	/** The notes as the server has them; newer ones of one's own stay. */
+	note(text) { if (!this.unkept && document.activeElement !== this.notes) this.notes.value = text; }
+	/** Takes over what is being written in the place of another, as when the language changes. @param {Chat} old */
+	goOn(old) {
+		window.clearTimeout(old.timer);
+		this.field.value = old.field.value;
+		this.notes.value = old.notes.value;
+		this.unkept = old.unkept;
+		this.keep();
+	}
 	clear() { this.seen.clear(); fill(this.lines); }
 }

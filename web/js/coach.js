@@ -38,7 +38,7 @@ export class Coach {
 		if (!this.step?.auto || this.sent === number || !tb.chooser.all.length || tb.queue.length) return;
 		for (const re of this.step.auto) {
 			const a = tb.chooser.all.find(x => new RegExp(re).test(x.do));
-			if (a) { this.sent = number; tb.send(a); return; }
+			if (a) { this.sent = number; tb.send(a).then(m => { if (m.code === 'network') this.sent = null; }); return; }
 		}
 	}
 

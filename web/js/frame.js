@@ -1,5 +1,5 @@
 // frame.js: what stands on every screen: top bar, settings, help, language switch.
-import { h, fill, icon, iconButton, dialog, say } from './dom.js';
+import { h, fill, icon, iconButton, dialog, say, toast } from './dom.js';
 import { t, number, language, setLanguage, LANGS } from './i18n.js';
 import { settings, change, onChange } from './settings.js';
 import { post } from './api.js';
@@ -12,7 +12,7 @@ const NAMES = { en: 'English', it: 'Italiano' };
 export function languageSwitch(group = { role: 'group', 'aria-label': t('Language') }) {
 	return h('div', { class: 'seg', ...group }, LANGS.map(code => h('button', {
 		type: 'button', class: 'btn' + (code === language() ? ' on' : ''), lang: code, 'aria-pressed': String(code === language()), 'aria-label': NAMES[code], title: NAMES[code],
-		on: { click: () => { setLanguage(code); post('/settings', { lang: code }).catch(() => {}); } },
+		on: { click: () => { setLanguage(code).catch(() => toast(t('The server does not answer.'), { bad: true })); post('/settings', { lang: code }).catch(() => {}); } },
 	}, code.toUpperCase())));
 }
 

@@ -119,6 +119,7 @@ export class Table {
 		closeNumber();
 		window.clearTimeout(this.oddsTimer);
 		window.clearTimeout(this.clockTimer);
+		if (this.wire.up) this.chat?.keep();
 		this.wire.close();
 		this.stopSettings();
 		this.stopKeys();
@@ -141,7 +142,7 @@ export class Table {
 		if (m.type === 'state') await this.newState(m);
 		else if (m.type === 'refused') this.refused(m);
 		else if (m.type === 'chat') this.talk(m.lines);
-		else if (m.type === 'note') this.chat ? this.chat.note(m.text) : (this.noteText = m.text);
+		else if (m.type === 'note') { if (m.re !== undefined) return; if (this.chat) this.chat.note(m.text); else this.noteText = m.text; }
 		else if (m.type === 'thinking') { if (m.for === 'move') return; if (m.on) this.busy.add(m.for); else this.busy.delete(m.for); if (this.app) { paintPrompt(this); paintActions(this); } }
 		else if (m.type === 'turn' && m.table === this.id) return;
 		else if (m.type === 'turn' || m.type === 'news') tell(m, this.games);
@@ -166,10 +167,14 @@ export class Table {
 		if (this.said.length) remember('chat.' + this.id, this.said[this.said.length - 1].n);
 	}
 
+	/** The connection is lost or back: what was still to be sent of a group is given up, notes that nobody has are sent. */
 	link(up) {
+		const was = this.linked, bar = this.root.querySelector('.offline');
 		this.linked = up;
-		this.root.querySelector('.offline')?.remove();
-		if (!up && this.app) this.app.lastChild.append(h('p', { class: 'offline', role: 'status', text: t('No connection. It will come back by itself.') }));
+		if (!up) this.queue = [];
+		else if (was === false && this.app) { this.chat.keep(); say(t('The connection is back.')); }
+		if (up) bar?.remove();
+		else if (!bar && this.app) this.app.lastChild.append(h('p', { class: 'offline', role: 'status', text: t('No connection. It will come back by itself.') }));
 	}
 
 	refused(m) {
@@ -298,6 +303,8 @@ export class Table {
 
 	run(actions) {
 		if (!actions?.length || !this.live() || this.holding) return;
+		// What is chosen stays so while there is no connection.
+		if (!this.wire.up) { this.send(actions[0]); return; }
 		this.queue = actions.slice(1).map(a => a.do);
 		this.setOut = actions.length > 1 ? this.lastStep() : null;
 		if (this.map) this.map.open = null;
@@ -320,7 +327,7 @@ export class Table {
 	// ---- what is on the screen
 
 	settingsChanged(part) {
-		if ('lang' in part) this.wire.send({ op: 'lang', lang: language() });
+		if ('lang' in part) this.wire.raw({ op: 'lang', lang: language() });
 		if ('lang' in part && this.app) {
 			this.app = null;
 			this.map?.destroy();
@@ -358,10 +365,11 @@ export class Table {
 		this.link(this.linked !== false);
 		this.log = new Log({ onrule: id => openRule(id, this.games), onhover: keys => highlight(this, keys), onstep: n => this.look(n), keyOf: r => this.names.key(r), turn: n => this.turnName(n), part: s => this.names.partName(s), link: n => this.address(n) });
 		const old = this.chat;
-		this.chat = new Chat({ send: text => this.wire.send({ op: 'chat', text }), note: text => this.wire.send({ op: 'note', text }) });
+		const taken = async message => (await this.wire.ask(message)).type !== 'refused';
+		this.chat = new Chat({ send: text => taken({ op: 'chat', text }), note: text => taken({ op: 'note', text }) });
 		this.chat.add(this.said);
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
-		if (old) this.chat.note(old.notes.value);
+		if (old) this.chat.goOn(old);
 		if (sheet) {
 			this.map = new MapView(sheet, { onpick: (k, e) => k.startsWith('v:') ? takeArrow(this, k) : pickKey(this, k, e), onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
 				overlays: OVERLAYS().map((o, i) => [...o, i + 1]), onoverlay: id => this.layer(id) });

@@ -72,9 +72,9 @@ export function curtain(table, before) {
 	const go = async e => {
 		e.preventDefault();
 		if (pin && await hashOf(table, seat, field.value) !== pin) { told.textContent = t('That is not the PIN.'); field.select(); return; }
+		if (seat !== table.state.seat && !table.wire.send({ op: 'seat', seat })) return;
 		table.curtained = null;
 		d.close();
-		if (seat !== table.state.seat) table.wire.send({ op: 'seat', seat });
 	};
 	const d = dialog(t('Change of seats'), h('form', { class: 'stackv', on: { submit: go } }, h('p', { text: t('Next to play: {0}. Hand over the screen.', table.names.seat(seat)) }), field ? [h('label', { for: 'pin', text: t('PIN of {0}', table.names.seat(seat)) }), field, told] : null,
 		h('button', { type: 'submit', class: 'btn go' }, icon('i-check'), h('span', { text: t('I am {0}', table.names.seat(seat)) }))), { cls: 'curtain', close: '' });

@@ -1,0 +1,123 @@
+// connection.test.mjs: a table whose connection is lost and comes back: nothing is lost silently, nothing done later by surprise.
+import { test, equal, open, openTable, makeTable, joinTable, steps, settled } from './harness.mjs';
+
+/** A visitor whose connection can be cut and mended. */
+async function frail(visit) {
+	const page = await visit(), context = page.context();
+	await page.addInitScript(() => {
+		const Plain = WebSocket, all = /** @type {any} */ (window).sockets = [];
+		window.WebSocket = /** @type {any} */ (class extends Plain { constructor(url) { super(url); all.push(this); } });
+	});
+	return Object.assign(page, {
+		cut: async () => {
+			await context.setOffline(true);
+			await page.evaluate(() => { for (const s of /** @type {any} */ (window).sockets) s.close(); });
+			await page.waitForSelector('.offline:has-text("No connection. It will come back by itself.")');
+		},
+		mend: async () => {
+			await context.setOffline(false);
+			await page.waitForFunction(() => !document.querySelector('.offline'));
+			// The browser itself tells of every connection that it could not make.
+			page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(c => !/ERR_INTERNET_DISCONNECTED/.test(c)));
+		},
+	});
+}
+const told = (page, text) => page.waitForSelector(`.toast.bad:has-text("${text}")`);
+const heard = (page, text) => page.waitForFunction(x => document.getElementById('live').textContent.includes(x), text);
+
+test('without a connection what is written stays: a line of the chat in its field, notes until they are kept', async ({ visit }) => {
+	const page = await frail(visit), { table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	const kept = text => page.waitForFunction(async ([id, want]) => new Promise(done => {
+		const ws = new WebSocket(location.origin.replace('http', 'ws') + '/api/v1/ws');
+		ws.onopen = () => ws.send(JSON.stringify({ op: 'watch', table: id }));
+		ws.onmessage = e => { const m = JSON.parse(e.data); if (m.type !== 'note' && m.type !== 'presence') return; ws.close(); done(m.text === want); };
+	}), [table.id, text]);
+	await page.click('#tab-chat');
+	await page.fill('.side textarea', 'Grouchy is slow');
+	await kept('Grouchy is slow');
+	await page.cut();
+	await page.fill('.side textarea', 'Grouchy is slow, and late');
+	await page.fill('.side form .field', 'Are you there?');
+	await page.keyboard.press('Enter');
+	await told(page, 'No connection: this was not done.');
+	equal(await page.inputValue('.side form .field'), 'Are you there?', 'the line stays');
+	equal(await page.$$eval('.chat li', l => l.length), 0, 'and is not said');
+	// Nor does another language lose it, which is told where it cannot be had.
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn:has-text("Settings")');
+	await page.click('dialog [lang=it]');
+	await told(page, 'The server does not answer.');
+	await page.click('dialog [aria-label=Close]');
+	await page.evaluate(async () => { const { change } = await import('/js/settings.js'); change({ lang: 'en' }); });
+	equal(await page.inputValue('.side form .field'), 'Are you there?', 'the line in a page made anew');
+	await page.mend();
+	await heard(page, 'The connection is back.');
+	await kept('Grouchy is slow, and late');
+	equal(await page.inputValue('.side textarea'), 'Grouchy is slow, and late', 'the notes are the newer ones');
+	await page.focus('.side form .field');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.chat li:has-text("Are you there?")');
+	equal(await page.inputValue('.side form .field'), '', 'said, it is gone from the field');
+	// Whoever goes away at once has his notes kept all the same.
+	await page.fill('.side textarea', 'Bülow comes');
+	await page.click('.brand');
+	await page.waitForSelector('main.page');
+	await kept('Bülow comes');
+});
+
+test('without a connection what is clicked is refused aloud, and nothing is done when it is back', async ({ visit }) => {
+	const page = await frail(visit), bruno = await visit();
+	await open(page);
+	await open(bruno);
+	const made = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'open' } });
+	await joinTable(bruno, made);
+	await page.goto('/#/table/' + made.table.id);
+	await page.waitForSelector('.view .node');
+	const lost = async () => { await told(page, 'No connection: this was not done.'); await page.evaluate(() => document.querySelector('.toast').remove()); };
+	await page.click('.act .btn.go');
+	await page.waitForSelector('.prompt:has-text("Waiting for")');
+	await page.cut();
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn:has-text("Ask to take back")');
+	await lost();
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn:has-text("Resign")');
+	await page.click('dialog .go:has-text("Yes")');
+	await lost();
+	await page.mend();
+	await settled(page);
+	equal(await page.$('.notices [data-row=takeback]'), null, 'nothing was asked for');
+	equal(await page.evaluate(async id => (await (await fetch('/api/v1/tables/' + id)).json()).state, made.table.id), 'playing', 'nobody resigned');
+	// Asked for now, it is.
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn:has-text("Ask to take back")');
+	await page.waitForSelector('.notices [data-row=takeback]');
+});
+
+test('a march without a connection is refused aloud, and of a group nothing goes by itself when it is back', async ({ visit }) => {
+	const page = await frail(visit);
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.click('[data-key="s:laneffe:french"]');
+	const before = await steps(page), chosen = () => page.$$eval('.unit.can input:checked', l => l.length), go = () => page.click('.choices .verb[data-do="a:beaumont"]');
+	const choose = async () => { for (const n of [0, 1]) await page.click(`.unit.can input >> nth=${n}`); equal(await chosen(), 2, 'two are chosen'); };
+	await choose();
+	await page.cut();
+	await go();
+	await told(page, 'No connection: this was not done.');
+	equal(await chosen(), 2, 'they stay chosen');
+	await page.mend();
+	await page.waitForTimeout(500);
+	equal(await steps(page), before, 'nobody has marched');
+	// Lost while the first was on its way: the second does not go alone.
+	await choose();
+	await page.evaluate(() => { for (const s of /** @type {any} */ (window).sockets) s.send = () => {}; });
+	await go();
+	await page.cut();
+	await told(page, 'The connection was lost.');
+	await page.mend();
+	await page.waitForTimeout(500);
+	equal(await steps(page), before, 'still nobody');
+	await choose();
+	await go();
+	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 2);
+});
