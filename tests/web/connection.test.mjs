@@ -121,3 +121,19 @@ test('a march without a connection is refused aloud, and of a group nothing goes
 	await go();
 	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 2);
 });
+
+test('a map that could not be fetched once is there at the next visit, without a reload', async ({ visit }) => {
+	const page = await visit();
+	let asked = 0;
+	await page.route('**/data/geo/waterloo.json', route => asked++ ? route.continue() : route.fulfill({ status: 404, body: '' }));
+	await open(page, '/#/lobby');
+	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	await page.evaluate(id => { location.hash = '#/table/' + id; }, table.id);
+	await page.waitForSelector('.app');
+	equal(await page.$('.view .node'), null, 'no map');
+	await page.click('.brand');
+	await page.waitForSelector('main.page h1');
+	await page.evaluate(id => { location.hash = '#/table/' + id; }, table.id);
+	await page.waitForSelector('.view .node');
+	equal(asked, 2, 'asked for again');
+});

@@ -35,10 +35,16 @@ export function getOnce(path) {
 	if (!kept.has(path)) kept.set(path, get(path).catch(e => { kept.delete(path); throw e; }));
 	return kept.get(path);
 }
-const files = new Map();
+async function read(path) {
+	let answer;
+	try { answer = await fetch(path); } catch (e) { throw new Refusal(0, null); }
+	if (!answer.ok) throw new Refusal(answer.status, null);
+	return answer.json();
+}
+/** A file of the page or of data/, likewise. */
 export function file(path) {
-	if (!files.has(path)) files.set(path, fetch(path).then(r => r.ok ? r.json() : Promise.reject(new Refusal(r.status, null))));
-	return files.get(path);
+	if (!kept.has(path)) kept.set(path, read(path).catch(e => { kept.delete(path); throw e; }));
+	return kept.get(path);
 }
 
 /** A message that did not reach the server, answered as the server would refuse it. */

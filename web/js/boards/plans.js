@@ -11,7 +11,7 @@ export function loadPlans(ready) {
 		plans = new Map();
 		for (const part of ['enemy_default', 'enemy_special', 'enemy', 'french_default', 'french']) for (const p of d.plans[part] || []) plans.set((part.startsWith('enemy') ? 'e:' : 'f:') + p.id, p);
 		ready();
-	}).catch(() => { plans = new Map(); });
+	}).catch(() => {});
 }
 
 const signed = n => n > 0 ? '+' + n : n < 0 ? '−' + -n : '0';
