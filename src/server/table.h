@@ -10,8 +10,11 @@
 #include "server/help.h"
 #include "server/inside.h"
 
-/* In bytes; the longest note still fits into a message. */
-enum { MAX_TABLE_ID = 24, MAX_CHAT = 1000, MAX_NOTE = 15000, MAX_CHAT_LINES = 2000 };
+/*
+ * In bytes: three for each of the 1,000 characters of a line and the 5,000 of a note that the page
+ * lets write; the longest note still fits into a message.
+ */
+enum { MAX_TABLE_ID = 24, MAX_CHAT = 3000, MAX_NOTE = 15000, MAX_CHAT_LINES = 2000 };
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum seat_by { BY_NOBODY, BY_HUMAN, BY_BOT };
 enum table_end { END_PLAYED, END_RESIGNED, END_CLOCK };

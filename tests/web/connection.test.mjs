@@ -58,6 +58,10 @@ test('without a connection what is written stays: a line of the chat in its fiel
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('.chat li:has-text("Are you there?")');
 	equal(await page.inputValue('.side form .field'), '', 'said, it is gone from the field');
+	// The longest line that the field takes is taken by the server too, in any letters.
+	await page.fill('.side form .field', '字'.repeat(1000));
+	await page.keyboard.press('Enter');
+	await page.waitForFunction(() => [...document.querySelectorAll('.chat li span')].some(x => x.textContent.length === 1000));
 	// Whoever goes away at once has his notes kept all the same.
 	await page.fill('.side textarea', 'Bülow comes');
 	await page.click('.brand');
