@@ -84,6 +84,33 @@ test('club: without a connection a report waits in the phone and goes when it is
 	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
 });
 
+test('club: a confirmation that waited for the connection is of the report that was seen', async ({ visit }) => {
+	const page = await visit(PHONE), other = await visit(), id = await clubOfFour(page);
+	await openNight(page, id, ['anna', 'bruno']);
+	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }] });
+	const report = casualties => write(page, id, { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties }, b: SIDE }, 'anna');
+	await report(30);
+	await open(other);
+	/** Confirms without a connection, while others do something. */
+	const confirm = async meanwhile => {
+		await to(page, id, 'results/1.1.T1');
+		await page.reload();
+		await page.waitForSelector('button:has-text("Confirm the result")');
+		await page.context().setOffline(true);
+		await page.click('button:has-text("Confirm the result")');
+		await page.waitForSelector('.outbox:has-text("1 entry waits")');
+		await write(other, id, meanwhile, 'anna');
+		await page.context().setOffline(false);
+		await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.outbox')).hidden);
+		return (await call(other, '/clubs/' + id)).battles[0].state;
+	};
+	equal(await confirm({ type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 3 }, b: SIDE }), 'presented', 'another report than the one he saw');
+	await page.waitForSelector('.toast.bad:has-text("was not sent: others changed")');
+	// What others wrote of something else is no hindrance.
+	equal(await confirm({ type: 'note', battle: '1.1.T1', text: 'It rained all day.' }), 'recorded', 'the report that he saw');
+	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
+});
+
 test('club: an entry is put right by a form, and the difference is shown before', async ({ visit }) => {
 	const page = await visit(PHONE), id = await clubOfFour(page);
 	await fought(page, id);

@@ -47,6 +47,11 @@ export const CARDS = () => ({
 	'4LN': t('4 line infantry'), '4LT': t('4 light infantry'), '8LT': t('8 light infantry'), 'ART-H': t('a heavy battery'), CORPS: t('a corps general'), SPECIAL: t('a special option'),
 });
 
+/** What the writer of an entry must have seen of the club, in words: nobody confirms what he has not seen. */
+const READS = {
+	confirm: (club, e) => { const b = club.battle(e.battle); return JSON.stringify(b && [b.state, b.a.report, b.b.report, b.winner]); },
+};
+
 /** The club with what its pages need. `as`: in whose name one writes on one's own machine. */
 export class Club {
 	constructor(state, games, repaint) {
@@ -81,27 +86,29 @@ export class Club {
 	/** What a request says of its writer: on one's own machine any member, elsewhere oneself or, as the
 	 * founder, the Campaign Master. */
 	get author() { return this.as && this.as !== 'cm' ? { as: this.as } : {}; }
-	/** Posts an entry. With `seen` (a reading of the state) it is written only while that reads the same:
-	 * nobody confirms what he has not seen. */
-	async write(event, seen = null) {
-		for (const before = seen && seen(this); ;) {
-			try { return await post(this.path + '/events', { event, ...this.author, ...(seen ? { number: this.state.number } : {}) }); } catch (e) { if (e.code !== 'stale' || !seen) throw e; }
+	/** An entry as it is sent, or waits in the outbox: `saw` is what its writer saw of what it speaks of. */
+	entry(event) { return { event, ...this.author, ...(READS[event.type] ? { saw: READS[event.type](this, event) } : {}) }; }
+	/** Posts an entry, now or after it waited; only while what it speaks of is as its writer saw it. */
+	async write({ saw = null, ...body }) {
+		for (;;) {
+			if (saw !== null && READS[body.event.type](this, body.event) !== saw) { await this.repaint(); throw Object.assign(new Error(t('Somebody else changed this just now. Look at it again.')), { code: 'changed' }); }
+			try { return await post(this.path + '/events', saw === null ? body : { ...body, number: this.state.number }); } catch (e) { if (e.code !== 'stale' || saw === null) throw e; }
 			this.take(await get(this.path));
-			if (seen(this) !== before) { await this.repaint(); throw Object.assign(new Error(t('Somebody else changed this just now. Look at it again.')), { code: 'changed' }); }
 		}
 	}
 	/** Writes an entry; resolves with the answer, or with null after telling why not. Without a
 	 * connection what can wait is kept in the browser and sent later. */
-	async send(event, { quiet = false, said = null, seen = null } = {}) {
+	async send(event, { quiet = false, said = null } = {}) {
+		const entry = this.entry(event);
 		try {
-			const answer = await this.write(event, seen);
+			const answer = await this.write(entry);
 			this.take(answer.club);
 			if (said) toast(said);
 			if (!quiet) await this.repaint();
 			return answer;
 		} catch (e) {
 			if (e.code === 'network' && WAITS.includes(event.type)) {
-				keep(this.state.id, { event, ...this.author });
+				keep(this.state.id, entry);
 				toast(t('No connection: the entry is kept here and sent when it is back.'));
 			} else {
 				refused(e, this.games);

@@ -67,6 +67,7 @@ export async function show(main, context, id, page = '', ...args) {
 	const head = h('div', { class: 'clubhead' });
 	const club = new Club(await get('/clubs/' + id), context.games, paint);
 	const waiting = outbox(club, async (answer, wrong) => {
+		if (wrong?.code === 'changed') return toast(t('An entry that waited was not sent: others changed what it speaks of. Look at it again.'), { bad: true });
 		if (wrong) return refused(wrong, context.games);
 		club.take(answer.club);
 		toast(t('An entry that waited was sent.'));

@@ -1,7 +1,6 @@
 // outbox.js: entries written without a connection: kept in the browser, shown, sent when it is back.
 import { h, fill, icon, button, say } from '../dom.js';
 import { t, tn } from '../i18n.js';
-import { post } from '../api.js';
 import { recall, remember } from '../settings.js';
 
 /** What may wait: entries that mean the same an hour later. Dice and draws do not. */
@@ -35,7 +34,7 @@ export function outbox(club, told) {
 			while (list(id).length) {
 				const [first, ...rest] = list(id);
 				let answer = null, wrong = null;
-				try { answer = await post(club.path + '/events', first); } catch (e) { if (e.code === 'network') return; wrong = e; }
+				try { answer = await club.write(first); } catch (e) { if (e.code === 'network') return; wrong = e; }
 				remember(key(id), rest.length ? rest : null);
 				await told(answer, wrong);
 			}
