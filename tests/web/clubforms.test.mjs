@@ -84,6 +84,29 @@ test('club: without a connection a report waits in the phone and goes when it is
 	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
 });
 
+test('club: what others wrote never takes the place of what was written here since', async ({ visit }) => {
+	const page = await visit(PHONE), id = await clubOfFour(page);
+	await openNight(page, id, ['anna', 'bruno']);
+	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }] });
+	await write(page, id, { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 30 }, b: SIDE }, 'anna');
+	await to(page, id, 'results/1.1.T1');
+	await page.reload();
+	await page.waitForSelector('button:has-text("Confirm the result")');
+	// A look at the club that is answered at once, and arrives late.
+	let arrive = null, asked = null;
+	const late = new Promise(done => { arrive = done; }), begun = new Promise(done => { asked = done; });
+	await page.route('**/api/v1/clubs/' + id, async route => { const answer = await route.fetch(); asked(); await late; await route.fulfill({ response: answer }); });
+	const came = page.waitForResponse('**/api/v1/clubs/' + id);
+	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+	await begun;
+	await page.click('button:has-text("Confirm the result")');
+	await page.waitForFunction(() => !document.body.innerText.includes('Waiting for a word'));
+	arrive();
+	await (await came).finished();
+	await settled(page);
+	assert(!(await page.textContent('.clubbody')).includes('Waiting for a word'), 'it stays recorded');
+});
+
 test('club: a confirmation that waited for the connection is of the report that was seen', async ({ visit }) => {
 	const page = await visit(PHONE), other = await visit(), id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno']);

@@ -57,12 +57,15 @@ export class Club {
 	constructor(state, games, repaint) {
 		this.games = games;
 		this.repaint = repaint;
+		/** How often the state was heard. */
+		this.taken = 0;
 		this.take(state);
 	}
 	take(state) {
 		for (const p of state.players) if (state.forgotten?.includes(p.id)) p.name = t('Former member {0}', p.name.replace(/\D/g, ''));
 		if (state.recent && this.state?.campaign === state.campaign) state.battles = [...this.state.battles.filter(b => b.season !== state.season), ...state.battles];
 		this.state = state;
+		this.taken++;
 		this.ahead = (state.now || 0) - Date.now() / 1000;
 		this.by = Object.fromEntries(state.players.map(p => [p.id, p]));
 		const you = state.you, wish = recall('league.as.' + state.id, 'cm');

@@ -34,7 +34,9 @@ function follow(club, page, body, paint) {
 		if (busy || document.visibilityState !== 'visible' || !follows(page, club)) return;
 		busy = true;
 		try {
-			const state = await get(club.path), at = document.activeElement;
+			const heard = club.taken, state = await get(club.path), at = document.activeElement;
+			// What was written here meanwhile is newer than this answer.
+			if (heard !== club.taken) return;
 			const writing = document.querySelector('dialog[open], .rowacts.open') || at && body.contains(at) && at.matches('input, select, textarea');
 			if (body.isConnected && !writing && known(state) !== known(club.state)) { club.take(state); await paint(); }
 		} catch (e) { /* without a connection it stays as it is */ } finally { busy = false; }
