@@ -25,7 +25,7 @@ import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
 import { Drawer } from './table/drawer.js';
 import { paintTabs } from './table/column.js';
 import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
-import { hurt, arrowsSince, whence, showMarches } from './table/marches.js';
+import { hurt, arrowsSince, whence, showMarches, bringTo } from './table/marches.js';
 import { takeArrow, takeTogether } from './table/arrows.js';
 import { boardDrag } from './table/boarddrag.js';
 import { sight, believe, reveal } from './table/sightings.js';
@@ -450,7 +450,11 @@ export class Table {
 		return true;
 	}
 	/** Shows the position after a step; the last one is now. */
-	look(n) { this.replay.stop(); return this.replay.go(n); }
+	look(n) {
+		this.replay.stop();
+		if (n >= this.lastStep()) bringTo(this, this.steps.slice(-1));
+		return this.replay.go(n);
+	}
 
 	/** The view after a step: of this seat or the one whose eyes are borrowed; with the truth, what the others knew as well. */
 	async viewAt(n) {
@@ -469,7 +473,7 @@ export class Table {
 			this.paint();
 			history.replaceState(null, '', this.address(n));
 			const s = this.steps.find(x => x.n === n);
-			if (s) { highlight(this, s.events.flatMap(e => e.refs.map(r => this.names.key(r)))); say(s.events.map(e => e.text).join(' ')); }
+			if (s) { bringTo(this, [s]); highlight(this, s.events.flatMap(e => e.refs.map(r => this.names.key(r)))); say(s.events.map(e => e.text).join(' ')); }
 		} catch (e) { if (!this.left) toast(e.message, { bad: true }); }
 	}
 

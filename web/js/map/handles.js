@@ -71,11 +71,14 @@ export function handles(view) {
 	svg.addEventListener('wheel', e => {
 		e.preventDefault();
 		const box = svg.getBoundingClientRect();
+		view.touched();
 		view.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0015)), e.clientX - box.left, e.clientY - box.top);
 	}, { passive: false });
 
 	svg.addEventListener('pointerdown', e => {
 		fingers.set(e.pointerId, [e.clientX, e.clientY]);
+		view.held = true;
+		view.stand();
 		moved = fingers.size > 1;
 		apart = 0;
 		// A piece that can act is dragged; everything else drags the map.
@@ -100,6 +103,8 @@ export function handles(view) {
 	});
 	const up = e => {
 		fingers.delete(e.pointerId);
+		view.held = fingers.size > 0;
+		if (moved) view.touched();
 		apart = 0;
 		ghost?.remove();
 		const from = ghost && held;
@@ -136,7 +141,7 @@ export function handles(view) {
 		e.preventDefault();
 		e.stopPropagation();
 		if (!e.shiftKey && !key) { view.enter(); return; }
-		if (e.shiftKey) { view.pan(-arrow[0] * 80, -arrow[1] * 80); return; }
+		if (e.shiftKey) { view.touched(); view.pan(-arrow[0] * 80, -arrow[1] * 80); return; }
 		const from = key.startsWith('a:') ? key.slice(2) : key.startsWith('s:') ? key.split(':')[1] : key.startsWith('p:') ? view.open?.split(':')[1] : key.startsWith('l:') ? key.slice(2).split(' ')[0] : null;
 		const next = from && towards(view, from, arrow[0], arrow[1]);
 		if (next) view.focus('a:' + next);

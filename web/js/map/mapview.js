@@ -3,6 +3,7 @@
 import { h, s, esc, icon, iconButton, svgText } from '../dom.js';
 import { like, holdingFocus } from '../morph.js';
 import { t, language } from '../i18n.js';
+import { still } from '../settings.js';
 import { f1, onCurve, arrow } from './geometry.js';
 import { Places } from './labels.js';
 import * as draw from './pieces.js';
@@ -12,6 +13,8 @@ import { Marching } from './marching.js';
 
 /** Zoom, of the fitted map; how wide a finger is, in pixels, and how high a row of buttons; and the frame of the sheet, over which nothing is written. */
 const LEAST = 0.5, MOST = 4, FINGER = 44, BAR = 80, EDGE = 13;
+/** So far from the edges of the view something is in sight; milliseconds that the map takes to go there, and for which it stays where a hand has left it. */
+const MARGIN = 60, GLIDE = 350, REST = 2000;
 
 /** Each arm once before any twice: the few pieces that are drawn of a stack tell what it is made of. */
 function arms(faces) {
@@ -30,6 +33,11 @@ export class MapView {
 		this.z = 1;
 		this.x = 0;
 		this.y = 0;
+		/** A hand is on the map, or was when. */
+		this.held = false;
+		this.moved = -Infinity;
+		/** The frame in which the map goes on to what happened; 0: it stands. */
+		this.gliding = 0;
 		this.hidden = false;
 		this.touch = matchMedia('(pointer: coarse)').matches;
 		this.open = null;
@@ -52,6 +60,7 @@ export class MapView {
 	destroy() {
 		this.watcher.disconnect();
 		this.marching.end();
+		this.stand();
 	}
 
 	buttons() {
@@ -96,6 +105,7 @@ export class MapView {
 		else this.fitPieces(0.8);
 	}
 	fit() {
+		this.stand();
 		this.z = this.whole();
 		this.x = (this.w - this.sheet.width * this.z) / 2;
 		this.y = (this.h - this.sheet.height * this.z) / 2;
@@ -106,6 +116,7 @@ export class MapView {
 		const own = this.data.stacks.filter(k => k.own), list = own.length ? own : this.data.stacks;
 		const at = list.map(k => this.sheet.areas.get(k.area)?.at).filter(Boolean);
 		if (!at.length) return this.fit();
+		this.stand();
 		const xs = at.map(p => p[0]), ys = at.map(p => p[1]);
 		const x0 = Math.min(...xs) - 90, x1 = Math.max(...xs) + 90, y0 = Math.min(...ys) - 90, y1 = Math.max(...ys) + 90;
 		this.z = this.within(Math.min(1.4, Math.max(least, Math.min(this.w / (x1 - x0), this.h / (y1 - y0)))));
@@ -117,21 +128,63 @@ export class MapView {
 	centre(area) {
 		const at = this.sheet.areas.get(area)?.at;
 		if (!at) return;
-		const sx = at[0] * this.z + this.x, sy = at[1] * this.z + this.y;
-		if (sx > 60 && sx < this.w - 60 && sy > 60 && sy < this.h - 60) return;
+		this.stand();
+		if (this.sees(at)) return;
 		this.x = this.w / 2 - at[0] * this.z;
 		this.y = this.h / 2 - at[1] * this.z;
 		this.place();
 	}
+
+	/** Is this place of the sheet in sight, and not at the very edge? */
+	sees([x, y]) {
+		const sx = x * this.z + this.x, sy = y * this.z + this.y;
+		return sx > MARGIN && sx < this.w - MARGIN && sy > MARGIN && sy < this.h - MARGIN;
+	}
+	/**
+	 * Goes to where something happened, if it is not in sight: to the middle of these towns, or where they lie too far apart
+	 * to the last. Never under a hand that moves the map, nor away from the town that has the focus of a keyboard.
+	 * @param {string[]} areas
+	 */
+	bring(areas) {
+		const at = areas.map(id => this.sheet.areas.get(id)?.at).filter(Boolean);
+		if (!this.w || !at.length || this.held || performance.now() - this.moved < REST || this.over.querySelector(':focus-visible')) return;
+		const xs = at.map(p => p[0]), ys = at.map(p => p[1]), box = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+		const all = (box[1] - box[0]) * this.z < this.w - 2 * MARGIN && (box[3] - box[2]) * this.z < this.h - 2 * MARGIN, last = at[at.length - 1];
+		if ((all ? at : [last]).every(p => this.sees(p))) return;
+		const [x, y] = all ? [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2] : last;
+		this.glide(this.w / 2 - x * this.z, this.h / 2 - y * this.z);
+	}
+	/** Softly to there; at once where nothing is to move on the screen. */
+	glide(x, y) {
+		const from = [this.x, this.y], go = along => { this.x = from[0] + (x - from[0]) * along; this.y = from[1] + (y - from[1]) * along; this.place(); };
+		this.stand();
+		if (still()) { go(1); return; }
+		let began = null;
+		const frame = now => {
+			began ??= now;
+			const k = Math.min(1, (now - began) / GLIDE);
+			go(k * (2 - k));
+			this.gliding = k < 1 ? requestAnimationFrame(frame) : 0;
+		};
+		this.gliding = requestAnimationFrame(frame);
+	}
+	/** Wherever it was going, the map stands still. */
+	stand() {
+		cancelAnimationFrame(this.gliding);
+		this.gliding = 0;
+	}
 	zoom(factor, cx = this.w / 2, cy = this.h / 2) {
 		if (!this.w) return;
+		this.stand();
 		const z = this.within(this.z * factor);
 		this.x = cx - (cx - this.x) * z / this.z;
 		this.y = cy - (cy - this.y) * z / this.z;
 		this.z = z;
 		this.layout();
 	}
-	pan(dx, dy) { this.x += dx; this.y += dy; this.place(); }
+	pan(dx, dy) { this.stand(); this.x += dx; this.y += dy; this.place(); }
+	/** The player has moved it himself. */
+	touched() { this.moved = performance.now(); }
 
 	/** Moves the layers; the sheet cannot leave the screen. */
 	place() {

@@ -43,6 +43,7 @@ export class Marching {
 	next() {
 		const m = this.list[0];
 		this.began = null;
+		this.view.bring([m.from, m.to]);
 		svgText(this.el, `<g class="marching">${m.look === 'block' ? draw.block(-16, -18, m.face) : draw.counter(-25, -25, m.face)}${m.n > 1 ? draw.badge(m.look === 'block' ? 16 : 25, m.look === 'block' ? -18 : -25, m.n) : ''}</g>`);
 		this.frame = requestAnimationFrame(now => this.go(now));
 		this.view.layout();

@@ -19,6 +19,8 @@ export class Mini {
 	/** To the place that was clicked; the keyboard has Shift and arrows. */
 	go(e) {
 		const { view } = this, box = this.el.firstElementChild.getBoundingClientRect(), { width, height } = view.sheet;
+		view.stand();
+		view.touched();
 		view.x = view.w / 2 - (e.clientX - box.left) / box.width * width * view.z;
 		view.y = view.h / 2 - (e.clientY - box.top) / box.height * height * view.z;
 		view.place();

@@ -73,6 +73,16 @@ function told(table, s) {
 		return towns.length === 2 && table.sheet.neighbours.get(towns[0])?.includes(towns[1]) ? [{ from: towns[0], to: towns[1], side: army?.id || s.seat || 'enemy', piece: e.refs.find(r => r.kind === table.names.pieceKind)?.id }] : [];
 	});
 }
+/** The towns that steps speak of, in order; of a step that names none, where its pieces stand. @param {Table} table @param {any[]} steps */
+function towns(table, steps) {
+	return steps.flatMap(s => {
+		const refs = s.events.flatMap(e => e.refs), named = refs.map(r => table.names.key(r)).flatMap(k => k.startsWith('a:') ? [k.slice(2)] : k.startsWith('l:') ? k.slice(2).split(' ') : []);
+		return named.length ? named : refs.filter(r => r.kind === table.names.pieceKind).map(r => (table.view().pieces || []).find(p => p.id === r.id)?.at).filter(Boolean);
+	});
+}
+/** Brings to sight on the map what these steps tell of. @param {Table} table @param {any[]} steps */
+export function bringTo(table, steps) { if (table.map?.el.isConnected) table.map.bring(towns(table, steps)); }
+
 /** The class of the side that marched. @param {Table} table */
 const coloursOf = (table, side) => sideClass(side === 'enemy' ? table.names.foe : side);
 
@@ -96,13 +106,16 @@ function untold(table, before, told) {
 }
 
 /**
- * Shows how others came to where they stand now, if the reader wants to see that and nothing else moves on his screen.
+ * Shows what others did: brings it to sight, and how they came to where they stand now if the reader wants to see that and
+ * nothing else moves on his screen.
  * @param {Table} table @param {any} before the state before @param {number} last its last step
  */
 export function showMarches(table, before, last) {
 	const speed = still() || settings().since === 'play' ? 0 : settings().moves, m = table.state;
-	if (!speed || !before || m.whole || before.seat !== m.seat || table.past || !table.map?.el.isConnected) return;
-	const marches = m.log.filter(s => s.n > last && !s.taken_back && !(s.seat && m.mine.includes(s.seat))).flatMap(s => told(table, s));
+	if (!before || m.whole || before.seat !== m.seat || table.past || !table.map?.el.isConnected) return;
+	const theirs = m.log.filter(s => s.n > last && !s.taken_back && !(s.seat && m.mine.includes(s.seat)));
+	if (!speed) { bringTo(table, theirs); return; }
+	const marches = theirs.flatMap(s => told(table, s));
 	table.map.marching.add([...marches, ...untold(table, before, marches)].map(x => {
 		const p = (m.view.pieces || []).find(q => q.id === x.piece), f = p ? face(p, table.names) : { side: coloursOf(table, x.side), known: false };
 		return { from: x.from, to: x.to, face: f, look: lookOf(table.game.id), alone: !(before.view.pieces || []).some(q => q.at === x.to && table.names.colours(q) === f.side) };

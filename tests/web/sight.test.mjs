@@ -1,0 +1,110 @@
+// sight.test.mjs: what happens on the map is brought to sight, and never under a hand that moves the map.
+import { test, assert, equal, open, openTable, joinTable, drive, settled, steps, moved } from './harness.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Where the map lies. */
+const lies = page => page.$eval('.m-over', el => el.getAttribute('transform'));
+/** Whether a town is in sight, with some room around it. */
+const seen = (page, town) => page.evaluate(id => {
+	const b = document.querySelector(`.node[data-key="a:${id}"] .hit`).getBoundingClientRect(), v = document.querySelector('.view').getBoundingClientRect();
+	return b.left >= v.left && b.right <= v.right && b.top >= v.top && b.bottom <= v.bottom;
+}, town);
+/** Until the map stands still. */
+async function still(page) {
+	for (let last = null, now = await lies(page); last !== now; last = now, now = await lies(page)) await page.waitForTimeout(200);
+}
+/** A corner of the sheet and close to it, as a hand would go there. */
+async function corner(page, times = 3) {
+	for (let i = 0; i < times; i++) await page.click('.zoom [aria-label="Zoom in"]');
+	await page.focus('svg.map');
+	for (let i = 0; i < 30; i++) await page.keyboard.press('Shift+ArrowDown');
+	for (let i = 0; i < 30; i++) await page.keyboard.press('Shift+ArrowRight');
+	await page.evaluate(() => /** @type {any} */ (document.activeElement).blur());
+}
+/** Longer than the map stays where a hand has left it. */
+const rest = page => page.waitForTimeout(2200);
+
+/** Marches of the Allies far from the French, then the French again. */
+async function marched(page) {
+	await open(page);
+	const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
+	await drive(page, made.table.id, [['^march fr-\\S+ (charleroi|philippeville)', 2], ['^march ad-\\S+ (alost|hal)', 2], ['^(roll|end)', 3], ['^nothing', 0]]);
+	return made;
+}
+
+test('sight: on a phone the replay and a line of the log bring to sight what happened', async ({ visit }) => {
+	const page = await visit(PHONE);
+	await marched(page);
+	await page.reload();
+	await page.waitForSelector('.view .node');
+	await settled(page);
+	if (await page.$('dialog.curtain')) await page.click('dialog.curtain .go');
+	const state = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop();
+	const step = to => state.log.find(s => s.do?.endsWith(to) || s.events.some(e => e.refs.some(r => r.id === to)))?.n;
+	const far = step('hal') ?? step('alost'), near = step('charleroi') ?? step('philippeville');
+	assert(far && near, 'both sides marched');
+	const towns = n => state.log.find(s => s.n === n).events.flatMap(e => e.refs).filter(r => r.kind === 'town').map(r => r.id);
+	await page.click('#tab-log');
+	await page.waitForFunction(list => { for (const d of document.querySelectorAll('.log details')) /** @type {any} */ (d).open = true; return list.every(n => document.querySelector(`.log li[data-n="${n}"]`)); }, [near, far]);
+	for (const n of [near, far, near]) {
+		await page.evaluate(k => /** @type {any} */ (document.querySelector(`.log li[data-n="${k}"] a.at`)).click(), n);
+		await page.waitForFunction(k => document.querySelector(`.log li.now[data-n="${k}"]`), n);
+		await still(page);
+		assert(await seen(page, towns(n).pop()), `step ${n} is in sight: ${towns(n)}`);
+	}
+	// The next step is in sight already: the map stays.
+	const before = await lies(page);
+	await page.evaluate(k => /** @type {any} */ (document.querySelector(`.log li[data-n="${k}"] a.at`)).click(), near);
+	await still(page);
+	equal(await lies(page), before, 'what is in sight moves nothing');
+});
+
+test('sight: the enemy’s moves come to sight on a map that is zoomed, softly, and at once without motion', async ({ visit }) => {
+	for (const reducedMotion of ['no-preference', 'reduce']) {
+		const page = await visit({ reducedMotion }), other = await visit();
+		await open(other);
+		const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'open' });
+		await joinTable(other, made);
+		await page.waitForSelector('.stack[tabindex="0"]');
+		await corner(page, 5);
+		assert(!(await seen(page, 'hal')), 'Hal is out of sight');
+		const before = await steps(page);
+		await page.keyboard.press('c');
+		await moved(page, before);
+		await rest(page);
+		const stands = await lies(page), places = await page.evaluateHandle(() => {
+			const list = [], el = document.querySelector('.m-over');
+			new MutationObserver(() => list.push(el.getAttribute('transform'))).observe(el, { attributeFilter: ['transform'] });
+			return list;
+		});
+		await drive(other, made.table.id, [['^march ad-\\S+ hal', 1], ['^nothing', 0]]);
+		await page.waitForFunction(t => document.querySelector('.m-over').getAttribute('transform') !== t, stands);
+		await still(page);
+		assert(await seen(page, 'hal'), 'the march to Hal is in sight');
+		const ways = new Set(await places.jsonValue()).size;
+		assert(reducedMotion === 'reduce' ? ways === 1 : ways > 2, `${ways} positions on the way, ${reducedMotion}`);
+	}
+});
+
+test('sight: the map stays under the hand that drags it', async ({ visit }) => {
+	const page = await visit(), other = await visit();
+	await open(other);
+	const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'open' });
+	await joinTable(other, made);
+	await page.waitForSelector('.stack[tabindex="0"]');
+	await corner(page, 5);
+	const before = await steps(page);
+	await page.keyboard.press('c');
+	await moved(page, before);
+	await rest(page);
+	const v = await (await page.$('.view')).boundingBox(), x = v.x + v.width * 0.4, y = v.y + v.height * 0.9;
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x - 20, y - 20, { steps: 3 });
+	const stands = await lies(page), then = await steps(page);
+	await drive(other, made.table.id, [['^march ad-\\S+ hal', 1], ['^nothing', 0]]);
+	await moved(page, then);
+	await page.waitForTimeout(600);
+	equal(await lies(page), stands, 'the map stays where the hand holds it');
+	await page.mouse.up();
+});
