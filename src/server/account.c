@@ -86,7 +86,7 @@ static struct visitor *visitor_load(struct people *p, const char *id, int64_t no
 		snprintf(s->id, sizeof s->id, "%s", id);
 		take(s->who, sizeof s->who, json, "who");
 		s->account = s->who[0] == 'a';
-		s->stored = true;
+		s->stored = s->kept = true;
 		s->made = json_int(json, "made", 0);
 		s->epoch = json_int(json, "epoch", 0);
 		s->seen = now;
@@ -150,19 +150,31 @@ struct later {
 static void later_done(struct store_job *job)
 {
 	struct later *l = job->owner;
-	if (job->op == STORE_DROP && job->result == STORE_OK)
-		smap_take(&l->people->ended, l->id);
+	struct people *p = l->people;
+	bool put = job->op == STORE_PUT, ok = job->result == STORE_OK;
+	struct visitor *s = put ? smap_get(&p->sessions, l->id) : NULL;
+	if (!ok) {
+		char trouble[STORE_TROUBLE];
+		store_trouble(p->store, trouble);
+		log_line(NULL, "a session could not be %s: %s", put ? "kept" : "ended", trouble);
+	}
+	if (!put && ok)
+		smap_take(&p->ended, l->id);
+	else if (!put)
+		smap_put(&p->ended, l->id, &p->ended);
+	if (s && ok)
+		s->kept = true;
 	out_free(&l->body);
 	free(l);
 }
 
-static void put_later(struct people *p, const char *kind, const char *id, struct out *body)
+static bool put_later(struct people *p, const char *kind, const char *id, struct out *body)
 {
 	struct later *l = calloc(1, sizeof *l);
 	if (!l || body->failed) {
 		free(l);
 		out_free(body);
-		return;
+		return false;
 	}
 	snprintf(l->name, sizeof l->name, "%s", kind);
 	snprintf(l->id, sizeof l->id, "%s", id);
@@ -178,9 +190,17 @@ static void put_later(struct people *p, const char *kind, const char *id, struct
 				    .done = later_done,
 				    .owner = l};
 	*body = (struct out){0};
-	if (l->job.op == STORE_DROP)
-		smap_put(&p->ended, l->id, p);
 	store_submit(p->store, &l->job);
+	return true;
+}
+
+/* Its document; whatever fails, it is over in this process, and tried again by the sweep. */
+static void drop_later(struct people *p, const char *id)
+{
+	struct out nothing = {0};
+	smap_put(&p->ended, id, &p->ended);
+	if (put_later(p, "session", id, &nothing))
+		smap_put(&p->ended, id, p);
 }
 
 void visitor_store(struct people *p, struct visitor *s)
@@ -210,9 +230,8 @@ static void shut(struct visitor *s)
 
 void visitor_end(struct people *p, struct visitor *s)
 {
-	struct out nothing = {0};
 	if (s->stored)
-		put_later(p, "session", s->id, &nothing);
+		drop_later(p, s->id);
 	smap_take(&p->sessions, s->id);
 	shut(s);
 }
@@ -230,9 +249,8 @@ static bool end_in_memory(void *arg, const char *id, void *value)
 	struct visitor *s = value;
 	if (s == e->keep || strcmp(s->who, e->who) != 0)
 		return true;
-	struct out nothing = {0};
 	if (s->stored)
-		put_later(e->people, "session", s->id, &nothing);
+		drop_later(e->people, s->id);
 	shut(s);
 	return false;
 }
@@ -265,9 +283,25 @@ static bool end_when_stale(void *arg, const char *id, void *value)
 	return !stale || end_in_memory(&(struct ending){p, s->who, NULL}, id, value);
 }
 
+/* It was left on another server while this one could not hear of it. */
+static bool end_when_gone(void *arg, const char *id, void *value)
+{
+	struct people *p = arg;
+	struct visitor *s = value;
+	char *text = NULL;
+	uint64_t version;
+	bool gone = s->kept && store_get(p->store, "session", id, &text, &version) && !text;
+	free(text);
+	if (gone)
+		shut(s);
+	return !gone;
+}
+
 void sessions_changed(struct people *p, const char *name)
 {
 	static const char left[] = "session/"; /* on another server */
+	if (!name[0])
+		smap_sift(&p->sessions, end_when_gone, p);
 	if (!name[0] || strcmp(name, told_stream) == 0) {
 		smap_sift(&p->sessions, end_when_stale, p);
 	} else if (strncmp(name, left, strlen(left)) == 0) {
@@ -288,9 +322,35 @@ static bool worth_keeping(void *arg, const char *id, void *value)
 	return false;
 }
 
+struct failed {
+	struct people *people;
+	struct out ids;
+};
+
+static bool note_failed(void *arg, const char *id, void *value)
+{
+	struct failed *f = arg;
+	if (value == &f->people->ended)
+		out_format(&f->ids, "%s\n", id);
+	return true;
+}
+
+/* Those whose documents are still there because the store or memory failed. */
+static void drop_again(struct people *p)
+{
+	struct failed f = {.people = p};
+	smap_sift(&p->ended, note_failed, &f);
+	for (char *id = f.ids.p, *end; id && (end = strchr(id, '\n')); id = end + 1) {
+		*end = '\0';
+		drop_later(p, id);
+	}
+	out_free(&f.ids);
+}
+
 void visitors_sweep(struct people *p, int64_t now)
 {
 	smap_sift(&p->sessions, worth_keeping, &now);
+	drop_again(p);
 }
 
 static bool forget(void *arg, const char *id, void *value)

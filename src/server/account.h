@@ -22,6 +22,7 @@ struct visitor {
 	char who[MAX_WHO];      /* "a:anna" or "g:0f3a…" */
 	char name[MAX_PERSON_NAME];
 	bool account, stored;
+	bool kept; /* its document is in the store, not only on the way there */
 	enum lang lang;
 	bool lang_chosen;
 	char help[12], notify[8], webhook[MAX_WEBHOOK];
@@ -36,7 +37,11 @@ struct visitor {
 struct people {
 	struct store *store;
 	struct smap sessions;
-	struct smap ended; /* ids of those whose documents are still to be dropped */
+	/*
+	 * Ids of those whose documents are still to be dropped: the people while that is under way,
+	 * the map itself when it failed.
+	 */
+	struct smap ended;
 };
 
 /* 256 random bits; and the hash by which alone the store knows them. */

@@ -78,18 +78,34 @@ bool pg_server_fresh(char address[256])
 	return shell("%s/createdb -h %s -U marengo test%d", binaries, home, databases) == 0;
 }
 
+static bool run_in(const char *database, const char *sql)
+{
+	return shell("%s/psql -h %s -U marengo -d %s -c \"%s\"", binaries, home, database, sql) ==
+	       0;
+}
+
 bool pg_server_run(const char *sql)
 {
-	return shell("%s/psql -h %s -U marengo -d test%d -c \"%s\"", binaries, home, databases,
-		     sql) == 0;
+	char name[24];
+	snprintf(name, sizeof name, "test%d", databases);
+	return run_in(name, sql);
+}
+
+bool pg_server_deafen(bool deaf)
+{
+	char sql[80];
+	snprintf(sql, sizeof sql, "ALTER DATABASE test%d ALLOW_CONNECTIONS %s", databases,
+		 deaf ? "false" : "true");
+	return run_in("postgres", sql) &&
+	       (!deaf || run_in("postgres", "SELECT pg_terminate_backend(pid) FROM"
+					    " pg_stat_activity WHERE query='LISTEN marengo'"));
 }
 
 bool pg_server_cut(void)
 {
-	return shell("%s/psql -h %s -U marengo -d postgres -c \"SELECT pg_terminate_backend(pid) "
-		     "FROM pg_stat_activity WHERE datname LIKE 'test%%' AND "
-		     "pid<>pg_backend_pid()\"",
-		     binaries, home) == 0;
+	return run_in("postgres",
+		      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname"
+		      " LIKE 'test%' AND pid<>pg_backend_pid()");
 }
 
 bool pg_server_lock(int seconds)

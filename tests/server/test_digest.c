@@ -4,18 +4,15 @@
  */
 #include "cm.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <sodium.h>
 
-#include "later.h"
 #include "listener.h"
 #include "pg_server.h"
 #include "postbox.h"
@@ -310,27 +307,13 @@ static int prepare(void **state)
 	return daemon_stop(&server);
 }
 
-static bool share_clock(void)
-{
-	char file[160];
-	snprintf(file, sizeof file, "%s/later", directory);
-	int fd = open(file, O_RDWR | O_CREAT, 0600);
-	if (fd < 0 || ftruncate(fd, sizeof *ahead) != 0)
-		return false;
-	ahead = mmap(NULL, sizeof *ahead, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-	close(fd);
-	setenv("MARENGO_LATER", file, 1);
-	setenv("MARENGO_TESTD", getenv("MARENGO_TESTD_LATER"), 1);
-	return ahead != MAP_FAILED;
-}
-
 int main(int argc, char **argv)
 {
 	char mail[64];
 	signal(SIGPIPE, SIG_IGN);
 	postgres = argc > 1 && strcmp(argv[1], "postgres") == 0;
 	if (sodium_init() < 0 || !temp_make(directory) || !postbox_start(directory) ||
-	    !listener_start(directory) || !share_clock())
+	    !listener_start(directory) || !(ahead = clock_share(directory)))
 		return 1;
 	snprintf(database, sizeof database, "%s/digest.db", directory);
 	if (postgres && !pg_server_start(database)) {

@@ -12,6 +12,7 @@
 #include "wire.h"
 
 static struct daemon one, two;
+static later *ahead;
 
 static void watch(struct sock *s, int port, struct jar *jar, const char *table)
 {
@@ -72,6 +73,36 @@ static void a_move_on_one_server_is_seen_on_the_other(void **state)
 	ws_shut(&b);
 }
 
+/* Signs up on the first server. */
+static void sign_up(struct jar *jar, const char *name)
+{
+	char wish[100];
+	snprintf(wish, sizeof wish, "{\"name\":\"%s\",\"password\":\"correct horse\"}", name);
+	assert_int_equal(request(one.port, jar, "POST", "/api/v1/register", wish, NULL), 200);
+}
+
+/* Whether the second server takes who brings this cookie for somebody. */
+static bool known(const struct jar *kept)
+{
+	struct jar jar = *kept;
+	cJSON *m;
+	assert_int_equal(request(two.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+	bool known = cJSON_IsTrue(at(m, "account"));
+	cJSON_Delete(m);
+	return known;
+}
+
+/* Waits for that, or for the contrary. */
+static bool becomes_known(const struct jar *kept, bool want)
+{
+	for (int i = 0; i < 1000; i++) {
+		if (known(kept) == want)
+			return true;
+		usleep(10000);
+	}
+	return false;
+}
+
 /* R22: whoever leaves a session on one server is nobody on the other either, socket or not. */
 static void a_session_left_on_one_server_is_over_on_the_other(void **state)
 {
@@ -80,9 +111,7 @@ static void a_session_left_on_one_server_is_over_on_the_other(void **state)
 	struct sock a;
 	cJSON *m;
 	char id[32];
-	bool over = false;
-	static const char sign_up[] = "{\"name\":\"anna\",\"password\":\"correct horse\"}";
-	assert_int_equal(request(one.port, &anna, "POST", "/api/v1/register", sign_up, NULL), 200);
+	sign_up(&anna, "anna");
 	assert_true(make_table(one.port, &anna,
 			       "{\"game\":\"toy\",\"scenario\":\"road\","
 			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
@@ -93,18 +122,29 @@ static void a_session_left_on_one_server_is_over_on_the_other(void **state)
 	cJSON_Delete(m);
 	struct jar kept = anna;
 	assert_int_equal(request(one.port, &anna, "POST", "/api/v1/logout", "{}", NULL), 200);
-	for (int i = 0; i < 3000 && !over; i++) {
-		struct jar jar = kept;
-		usleep(10000);
-		assert_int_equal(request(two.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
-		over = cJSON_IsFalse(at(m, "account"));
-		cJSON_Delete(m);
-	}
-	assert_true(over);
+	assert_true(becomes_known(&kept, false));
 	while ((m = ws_hear(&a, 5000)))
 		cJSON_Delete(m);
 	assert_int_equal(a.close_code, 1008);
 	ws_shut(&a);
+}
+
+/* R22: also when the other could not hear of it at that moment; nobody else has to go. */
+static void a_session_left_unheard_is_over_when_the_other_hears_again(void **state)
+{
+	(void)state;
+	struct jar left = {0}, stays = {0};
+	sign_up(&left, "carla");
+	sign_up(&stays, "dora");
+	assert_true(becomes_known(&left, true) && becomes_known(&stays, true));
+	assert_true(pg_server_deafen(true));
+	struct jar kept = left;
+	assert_int_equal(request(one.port, &left, "POST", "/api/v1/logout", "{}", NULL), 200);
+	usleep(1000000);
+	assert_true(known(&kept));
+	assert_true(pg_server_deafen(false));
+	assert_true(becomes_known(&kept, false));
+	assert_true(known(&stays));
 }
 
 /* The same player in two browsers, each on another server, both acting at once. */
@@ -159,11 +199,33 @@ static void a_lost_race_is_answered_with_the_fresh_state(void **state)
 	ws_shut(&s[1]);
 }
 
+/* R22: a session is left even when the store fails at that moment, and the log tells. */
+static void leaving_is_tried_again_when_the_store_failed(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	sign_up(&jar, "elena");
+	struct jar kept = jar;
+	/* It must be in the store before it can be left there; the other server looks anew. */
+	assert_true(becomes_known(&kept, true));
+	assert_true(pg_server_cut());
+	assert_int_equal(request(one.port, &jar, "POST", "/api/v1/logout", "{}", NULL), 200);
+	for (int i = 0; i < 500 && !daemon_logged(&one, "a session could not be ended"); i++)
+		usleep(10000);
+	assert_int_equal(daemon_logged(&one, "a session could not be ended"), 1);
+	assert_true(known(&kept));
+	atomic_fetch_add(ahead, 31000); /* the next sweep */
+	assert_true(becomes_known(&kept, false));
+}
+
 int main(void)
 {
-	char address[256];
+	char address[256], directory[128];
+	if (!temp_make(directory) || !(ahead = clock_share(directory)))
+		return 1;
 	if (!pg_server_start(address)) {
 		pg_server_stop();
+		temp_remove(directory);
 		return 77;
 	}
 	bool ok = daemon_start(&one, address, "--no-limits");
@@ -172,10 +234,13 @@ int main(void)
 		cmocka_unit_test(a_move_on_one_server_is_seen_on_the_other),
 		cmocka_unit_test(a_lost_race_is_answered_with_the_fresh_state),
 		cmocka_unit_test(a_session_left_on_one_server_is_over_on_the_other),
+		cmocka_unit_test(a_session_left_unheard_is_over_when_the_other_hears_again),
+		cmocka_unit_test(leaving_is_tried_again_when_the_store_failed),
 	};
 	int bad = ok ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
 	bad += daemon_stop(&one) != 0;
 	bad += daemon_stop(&two) != 0;
 	pg_server_stop();
+	temp_remove(directory);
 	return bad;
 }

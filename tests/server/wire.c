@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -62,6 +63,20 @@ int daemon_stop(struct daemon *d)
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
 		unlink(d->log);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+later *clock_share(const char *directory)
+{
+	char file[160];
+	snprintf(file, sizeof file, "%s/later", directory);
+	int fd = open(file, O_RDWR | O_CREAT, 0600);
+	if (fd < 0 || ftruncate(fd, sizeof(later)) != 0)
+		return NULL;
+	void *ahead = mmap(NULL, sizeof(later), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	close(fd);
+	setenv("MARENGO_LATER", file, 1);
+	setenv("MARENGO_TESTD", getenv("MARENGO_TESTD_LATER"), 1);
+	return ahead == MAP_FAILED ? NULL : ahead;
 }
 
 int daemon_logged(const struct daemon *d, const char *text)

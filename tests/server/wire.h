@@ -11,6 +11,8 @@
 
 #include <cjson/cJSON.h>
 
+#include "later.h"
+
 struct daemon {
 	pid_t pid;
 	int port;
@@ -21,6 +23,8 @@ struct daemon {
 bool daemon_start(struct daemon *, const char *database, const char *extra);
 void daemon_kill(struct daemon *); /* SIGKILL */
 int daemon_stop(struct daemon *);  /* SIGTERM; the exit status */
+/* Servers started from now on have clocks that are ahead by what stands here; NULL: it failed. */
+later *clock_share(const char *directory);
 /* Lines of its log that hold the text. */
 int daemon_logged(const struct daemon *, const char *text);
 
