@@ -1,5 +1,6 @@
 // connection.test.mjs: a table whose connection is lost and comes back: nothing is lost silently, nothing done later by surprise.
 import { test, equal, open, openTable, makeTable, joinTable, steps, settled } from './harness.mjs';
+import { at } from './stations.mjs';
 
 /** A visitor whose connection can be cut and mended. */
 async function frail(visit) {
@@ -140,4 +141,20 @@ test('a map that could not be fetched once is there at the next visit, without a
 	await page.evaluate(id => { location.hash = '#/table/' + id; }, table.id);
 	await page.waitForSelector('.view .node');
 	equal(asked, 2, 'asked for again');
+});
+
+test('why a plan cannot be had is asked again where the connection swallowed the question', async ({ visit }) => {
+	const page = await frail(visit);
+	await at(page, 'commander-plans');
+	const given = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().legal.filter(a => a.verb === 'plan');
+	const force = given.find(a => !given.some(b => b.args[0].id === a.args[0].id && b.args[1].id === 'charge')).args[0].id, take = () => page.click(`.sheetboard [data-key="p:${force}"]`);
+	await page.evaluate(() => { for (const s of /** @type {any} */ (window).sockets) s.send = () => {}; });
+	await take();
+	await page.waitForSelector('.tile.off[data-row="off charge"]');
+	await page.cut();
+	equal(await page.$('.why-off'), null, 'no answer');
+	await page.mend();
+	await page.waitForFunction(() => !document.querySelector('.tile.off'));
+	await take();
+	await page.waitForSelector('.tile.off[data-row="off charge"] .why-off');
 });

@@ -207,6 +207,7 @@ export class Table {
 		this.chooser = new Chooser(m.legal.map(a => ({ ...a, verbText: this.verbText(a.verb) })), arg => this.names.key(arg));
 		this.odds = this.hint = null;
 		this.weighed.clear();
+		if (before?.number !== m.number) this.reasons.clear();
 		believe(this, m);
 		sight(this, m.view, this.lastStep(), m.view.turn);
 		if (this.holding) return;

@@ -23,14 +23,18 @@ export async function whyNot(table, key) {
 	if (w.type === 'why' && !w.legal) whyPopup(table, w, key);
 }
 
-/** Why one action is not among the choices: asked once, shown when it is known. @param {Table} table @returns {{rule:string|null, text:string}|null} */
+/** Why one action is not among the choices: asked once a position, shown when it is known; what got no answer is asked again. @param {Table} table @returns {{rule:string|null, text:string}|null} */
 export function reason(table, action) {
 	const key = `${table.state.number} ${language()} ${action}`;
-	if (!table.reasons.has(key)) {
+	if (!table.reasons.has(key) && table.wire.up) {
 		table.reasons.set(key, null);
-		table.wire.ask({ op: 'why', do: action }).then(w => { if (w.type === 'why' && !w.legal && !table.left) { table.reasons.set(key, w); table.paint(); } });
+		table.wire.ask({ op: 'why', do: action }).then(w => {
+			if (table.left || !table.reasons.has(key)) return;
+			if (w.type !== 'why') table.reasons.delete(key);
+			else if (!w.legal) { table.reasons.set(key, w); table.paint(); }
+		});
 	}
-	return table.reasons.get(key);
+	return table.reasons.get(key) || null;
 }
 
 /** Takes the focus, so that it is read; closed, it gives it back. @param {Table} table */
