@@ -12,9 +12,13 @@ test('club: members and nights come from a spreadsheet, tried first, all or none
 	await page.fill('[name=csv]', 'id;name;role\nelsa;"Elsa; the late";player\nfritz;Fritz;king\n');
 	await page.click('text=Try it');
 	await page.waitForSelector('dialog .note.bad:has-text("Line 3, column 3: king is no role")');
+	equal(await page.textContent('dialog .filepick'), 'Choose a fileNo file chosen', 'the words of the page, not of the browser');
+	const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('dialog .filepick .btn')]);
+	assert(chooser, 'the button opens the choice of a file');
 	await page.setInputFiles('[name=csvfile]', { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from('\ufeffid;name;role\r\nelsa;"Elsa; the late";player\r\nfritz;Fritz;brr\r\n') });
 	await page.waitForSelector('dialog li:has-text("line 3 · a new member · Fritz")');
 	await clean(page, 'a table tried');
+	assert(/members\.csv/.test(await page.textContent('dialog .filepick')), 'the file that was chosen is named');
 	equal((await call(page, '/clubs/' + id)).players.length, 4, 'trying changes nothing');
 	await page.click('text=Take it over');
 	await page.waitForSelector('.members:has-text("Elsa; the late")');

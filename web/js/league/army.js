@@ -3,7 +3,7 @@ import { h, fill, icon, button, dialog, toast, say } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get, post, file } from '../api.js';
 import { recall, remember } from '../settings.js';
-import { ask, bar, cockade, labelled, loadNations, nationName, nationsOf, reasonField, refused, rule, select, unitName } from './common.js';
+import { ask, bar, cockade, labelled, labelledFile, loadNations, nationName, nationsOf, reasonField, refused, rule, select, unitName } from './common.js';
 import { fromTable } from './csv.js';
 
 let book = null;
@@ -188,7 +188,7 @@ function beginning(main, club, data, player, shadow) {
 	const read = async () => { try { new Builder(main, club, data, JSON.parse(await pick.files[0].text()), { shadow }); } catch (e) { toast(t('This file is no army.'), { bad: true }); } };
 	fill(main, h('h1', { text: shadow ? t('A shadow corps for {0}', player.name) : t('An army for {0}', player.name) }), !data.may_build && !shadow ? h('p', { class: 'note', text: t('Armies are built between seasons.') }) : h('div', { class: 'twocol' },
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Begin') }), kept ? button(t('Go on with the draft'), { cls: 'go', click: () => new Builder(main, club, data, kept, { shadow }) }) : null, labelled(t('Nation'), nation), button(t('Build the army'), { cls: kept ? '' : 'go', click: () => new Builder(main, club, data, empty(player, nation.value), { shadow }) })),
-		h('section', { class: 'card pad stackv' }, h('h2', { text: t('From a file') }), labelled(t('Army file'), pick), button(t('Read it'), { click: read }))));
+		h('section', { class: 'card pad stackv' }, h('h2', { text: t('From a file') }), labelledFile(t('Army file'), pick), button(t('Read it'), { click: read }))));
 }
 
 export async function show(main, club, context, id, what) {

@@ -2,7 +2,7 @@
 import { h, fill, icon, button, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get, post } from '../api.js';
-import { labelled, refused, ROLES } from './common.js';
+import { labelled, labelledFile, refused, ROLES } from './common.js';
 
 const PIECE = 30000;
 
@@ -46,7 +46,7 @@ export async function show(main, { games, me }) {
 		h('p', { text: t('A ready club shows how everything works. You may change it as you like.') }),
 		h('div', { class: 'row' }, button(t('The sample season'), { id: 'i-play', click: () => work(ready, () => post('/clubs', { kind: 'sample' })) }), button(t('A whole club: 16 members, two seasons'), { id: 'i-play', click: () => work(ready, () => post('/clubs', { kind: 'demo' })) })),
 		h('h2', { text: t('House rules') }), h('p', { text: t('Disputes decided from a few facts, or from a sketch of the table.') }), h('a', { class: 'btn', href: '#/club/judge', text: t('Open the adjudicator') }),
-		h('h2', { text: t('From a file') }), labelled(t('Export of a club'), pick), button(t('Import'), { click: async () => { if (pick.files[0]) { const text = await pick.files[0].text(); work(ready, () => upload(text)); } } }));
+		h('h2', { text: t('From a file') }), labelledFile(t('Export of a club'), pick), button(t('Import'), { click: async () => { if (pick.files[0]) { const text = await pick.files[0].text(); work(ready, () => upload(text)); } } }));
 	fill(main, h('h1', { text: t('The Never Ending War') }), h('p', { class: 'lead-p', text: t('Armies, nights, results and reinforcements of a club: every number explained, every entry kept.') }),
 		clubs.length ? h('section', {}, h('h2', { text: t('Clubs') }), h('div', { class: 'gogrid' }, clubs.map(row))) : null,
 		me && !me.account && !me.guests ? h('p', {}, h('a', { href: '#/account', text: t('To run a club here you need an account.') })) : null,

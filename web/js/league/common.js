@@ -145,6 +145,14 @@ export function labelled(text, el, more = null) {
 	el.id = id;
 	return h('div', { class: 'fieldrow' }, h('label', { for: id, text }), el, more);
 }
+
+/** A file, chosen by words of the page's language: those of the browser's own field are in the browser's. */
+export function labelledFile(text, pick) {
+	const name = h('span', { class: 'small', text: t('No file chosen') });
+	pick.classList.add('sr');
+	pick.addEventListener('change', () => { name.textContent = pick.files[0]?.name || t('No file chosen'); });
+	return labelled(text, pick, h('div', { class: 'row filepick', 'aria-hidden': 'true', on: { click: () => pick.click() } }, h('span', { class: 'btn', text: t('Choose a file') }), name));
+}
 export const numberField = (value, props = {}) => h('input', { class: 'field num', type: 'number', inputmode: 'numeric', min: 0, value: String(value ?? 0), ...props });
 export const select = (options, value, change = null, props = {}) => h('select', { class: 'field', on: change ? { change: e => change(e.target.value) } : undefined, ...props }, options.map(([v, text]) => h('option', { value: v, text, prop: { selected: v === value } })));
 

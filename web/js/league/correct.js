@@ -3,7 +3,7 @@
 import { h, fill, icon, button, dialog, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { get, post } from '../api.js';
-import { KINDS, ROLES, checkbox, labelled, refused, rule, select } from './common.js';
+import { KINDS, ROLES, checkbox, labelled, labelledFile, refused, rule, select } from './common.js';
 
 /** Never changed by hand: what the entry is, who wrote it and when, which die it used. */
 const FIXED = ['type', 'at', 'by', 'origin', 'die', 'seq', 'format', 'id', 'vp', 'dice_commit'];
@@ -44,7 +44,7 @@ const object = (club, event, o) => Object.keys(o).filter(k => k !== 'army' && (!
 /** An army is no form of fields: another file takes its place. */
 function armyField(event) {
 	const pick = h('input', { class: 'field', type: 'file', accept: '.json,application/json', on: { change: async () => { try { event.army = JSON.parse(await pick.files[0].text()); } catch (e) { toast(t('This file is no army.'), { bad: true }); } } } });
-	return labelled(t('The right army, as a file'), pick);
+	return labelledFile(t('The right army, as a file'), pick);
 }
 
 /** Victory points are computed anew, and changed dice are no longer the server's. */

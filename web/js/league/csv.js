@@ -2,7 +2,7 @@
 import { h, fill, button, dialog, toast } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { post } from '../api.js';
-import { labelled, rule } from './common.js';
+import { labelled, labelledFile, rule } from './common.js';
 import { TYPES } from './history.js';
 
 /** Heads that a table may have, for whoever begins one. */
@@ -34,7 +34,7 @@ function open(club, table) {
 			fill(told, n ? [h('p', { text: tn('{0} entry would be written:', '{0} entries would be written:', n) }), h('ul', { class: 'brief small' }, answer.entries.slice(0, 100).map(x => words(club, x))), h('div', { class: 'row end' }, button(t('Take it over'), { cls: 'go', click: write }))] : h('p', { class: 'note good', text: t('The club is as the table says: nothing to write.') }));
 		} catch (e) { wrong(e); }
 	};
-	const box = dialog(t('From a table (CSV)'), h('div', { class: 'stackv' }, h('p', { class: 'small muted', text: t('Choose a file or paste the rows. It is tried first; all rows are taken over, or none.') }), h('p', { class: 'small' }, t('Columns:'), ' ', h('code', { class: 'csvheads', text: HEADS[table].replaceAll(',', ', ') })), labelled(t('File'), pick), labelled(t('Rows'), text), h('div', { class: 'row end' }, button(t('Try it'), { click: look })), told), { close: t('Close') });
+	const box = dialog(t('From a table (CSV)'), h('div', { class: 'stackv' }, h('p', { class: 'small muted', text: t('Choose a file or paste the rows. It is tried first; all rows are taken over, or none.') }), h('p', { class: 'small' }, t('Columns:'), ' ', h('code', { class: 'csvheads', text: HEADS[table].replaceAll(',', ', ') })), labelledFile(t('File'), pick), labelled(t('Rows'), text), h('div', { class: 'row end' }, button(t('Try it'), { click: look })), told), { close: t('Close') });
 }
 
 /** The button for those who may. */
