@@ -71,6 +71,16 @@ static void keep_the_first(struct listing *l)
 		l->n = MAX_LIST;
 }
 
+/* Whether it is for others to find: at an open table somebody must be waiting for them. */
+static bool is_public(const struct table *t)
+{
+	bool waits = false;
+	for (int i = 0; i < t->seats; i++)
+		waits |= t->seat[i].by == BY_HUMAN;
+	return t->game && !t->closed && t->state != TABLE_OVER &&
+	       (t->state == TABLE_OPEN ? waits : t->watchable);
+}
+
 static bool collect(void *arg, const char *id, void *value)
 {
 	(void)id;
@@ -78,9 +88,7 @@ static bool collect(void *arg, const char *id, void *value)
 	struct table *t = value;
 	const struct visitor *s = l->client->visitor;
 	bool sits = s && t->game && table_seat_of(t, s->who, -1) >= 0;
-	bool wanted = l->mine ? sits
-			      : t->game && !t->closed && t->state != TABLE_OVER &&
-					(t->state == TABLE_OPEN || t->watchable);
+	bool wanted = l->mine ? sits : is_public(t);
 	if (wanted && l->n == MAX_HEAP)
 		keep_the_first(l);
 	if (wanted)

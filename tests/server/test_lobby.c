@@ -107,6 +107,8 @@ static void open_tables_are_for_all_to_see_and_mine_for_me(void **state)
 	assert_int_equal(request(server.port, &anna, "POST", path, "{}", &m), 200);
 	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "open");
 	cJSON_Delete(m);
+	/* Where nobody waits nobody is asked to come. */
+	assert_int_equal(listed(&carla, "/api/v1/tables", id), 0);
 	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
 	assert_int_equal(request(server.port, &anna, "POST", path, "{\"seat\":\"blue\"}", &m), 200);
 	assert_string_equal(text_of(m, "seat"), "blue");

@@ -270,3 +270,26 @@ test('after the end the others are told of the next game; who looks on reads, an
 	// Sides are exchanged: Bruno has the French now.
 	await bruno.waitForSelector('.prompt:has-text("march, or end your moves")');
 });
+
+test('before the start a seat is given free, a table where one is alone closed, and nothing is offered that is refused', async ({ visit }) => {
+	const anna = await visit(), bruno = await visit(), carl = await visit();
+	for (const page of [anna, bruno, carl]) await open(page);
+	const made = await makeTable(anna, { game: 'waterloo', scenario: 'free', options: { players: '3' }, seats: { french: 'me', allied: 'open', prussian: 'open' } }), id = made.table.id;
+	await joinTable(bruno, made);
+	const menu = async page => { await page.goto('/#/table/' + id); await page.waitForSelector('.app'); await page.click('.top [aria-label=Menu]'); return (await page.$$eval('.menu .btn', l => l.map(b => b.textContent))).join('|'); };
+	const free = async () => (await anna.evaluate(async x => (await (await fetch('/api/v1/tables/' + x)).json()).seats.filter(s => s.by === 'open').map(s => s.id), id)).join();
+	const listed = () => carl.evaluate(async x => (await (await fetch('/api/v1/tables')).json()).some(y => y.id === x), id);
+	const choices = await menu(bruno);
+	assert(!/Resign|Hand my seat|ake back/.test(choices) && choices.includes('Leave the page, keep my seat'), choices);
+	await bruno.click('.menu .btn:has-text("Give my seat free")');
+	await bruno.click('dialog .go:has-text("Yes")');
+	await bruno.waitForSelector('h1:has-text("Tables")');
+	equal(await free(), 'allied,prussian', 'his seat is free again');
+	assert(await listed(), 'somebody still waits there');
+	await menu(anna);
+	await anna.click('.menu .btn:has-text("Close the table")');
+	await anna.click('dialog .go:has-text("Yes")');
+	await anna.waitForSelector('h1:has-text("Tables")');
+	assert(!(await listed()), 'nobody is asked to come');
+	assert(!(await anna.$(`a[href="#/table/${id}"]`)), 'nor is it among her own');
+});

@@ -1,7 +1,7 @@
 // tablemenu.js: what can be done with a table besides playing: invite, resign, hand over, record, dice.
 import { h, button, copy, dialog, toast } from './dom.js';
 import { t, pick } from './i18n.js';
-import { get } from './api.js';
+import { get, post } from './api.js';
 import { openSettings } from './frame.js';
 import { openDice } from './dice.js';
 import { openNotices } from './notices.js';
@@ -12,7 +12,7 @@ import { fightOf } from './games.js';
 
 /** @param {import('./table.js').Table} table */
 export function menu(table) {
-	const { state, wire, id } = table, seat = state.seat, playing = !!seat && !state.over;
+	const { state, wire, id } = table, seat = state.seat, sits = !!seat && !state.over, open = state.table.state === 'open', playing = sits && !open;
 	const close = f => () => { d.close(); f(); }, back = () => wire.send({ op: 'takeback', to: Math.max(0, table.lastStep() - 1) });
 	// Where nobody else is asked for his consent it is there at once.
 	const alone = state.table.seats.every(s => s.by !== 'human' || s.you);
@@ -27,12 +27,21 @@ export function menu(table) {
 		fightOf(state.view) ? h('a', { class: 'btn', href: '#/tabletop/' + id, text: t('Sheet of this battle for miniatures'), on: { click: close(() => {}) } }) : null,
 		button(t('The dice of this table'), { click: close(() => openDice(table)) }),
 		'Notification' in window && Notification.permission === 'default' ? button(t('Tell me in this browser when it is my turn'), { click: close(() => Notification.requestPermission()) }) : null,
-		playing && wire.hello?.you?.account ? button(t('Notices of this table'), { click: close(() => openNotices(id)) }) : null,
-		playing && state.mine.length > 1 ? button(t('PIN of my seat'), { click: close(() => choosePin(table)) }) : null,
+		sits && wire.hello?.you?.account ? button(t('Notices of this table'), { click: close(() => openNotices(id)) }) : null,
+		sits && state.mine.length > 1 ? button(t('PIN of my seat'), { click: close(() => choosePin(table)) }) : null,
 		playing && wire.can('takeback') && table.lastStep() > 0 ? button(alone ? t('Take back the last step, dice or not') : t('Ask to take back the last step'), { click: close(() => alone ? sure(t('Dice and what was shown do not hinder it, and new dice will fall. The record of the game tells of it.'), back) : back()) }) : null,
 		playing && wire.can('hand') ? table.game.bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
 		playing && wire.can('resign') ? button(t('Resign'), { click: close(() => sure(t('You give up this game.'), () => wire.send({ op: 'resign' }))) }) : null,
-		h('a', { class: 'btn', href: '#/', text: t('Leave the table'), on: { click: close(() => {}) } })), { close: t('Close') });
+		sits && open ? button(alone ? t('Close the table') : t('Give my seat free'), { click: close(() => sure(alone ? t('Nobody else sits here: the table is taken from the lists.') : t('Somebody else may take your seat.'), () => leave(id))) }) : null,
+		h('a', { class: 'btn', href: '#/', text: sits && open ? t('Leave the page, keep my seat') : t('Leave the table'), on: { click: close(() => {}) } })), { close: t('Close') });
+}
+
+/** Before the start: the seat is free again. */
+async function leave(id) {
+	try {
+		await post(`/tables/${id}/leave`);
+		location.hash = '#/lobby';
+	} catch (e) { toast(e.message, { bad: true }); }
 }
 
 export function sure(text, yes) {
