@@ -254,7 +254,9 @@ test('after the end the others are told of the next game; who looks on reads, an
 	await open(carl, '/#/table/' + id);
 	await carl.click('#tab-chat');
 	await carl.waitForSelector('.side :text("Only those who play may write here.")');
-	equal(await carl.isVisible('.side form'), false, 'nothing to write with');
+	equal(await carl.isVisible('.side form') || await carl.isVisible('.side textarea'), false, 'nothing to write with');
+	await bruno.click('#tab-chat');
+	assert(await bruno.isVisible('.side form') && await bruno.isVisible('.side textarea'), 'who plays has both');
 	await anna.click('.top [aria-label=Menu]');
 	await anna.click('.menu .btn:has-text("Resign")');
 	await anna.click('dialog .go:has-text("Yes")');

@@ -1,5 +1,5 @@
 // stop.test.mjs: long work says that it is going on, and can be stopped.
-import { test, assert, settled, open, makeTable } from './harness.mjs';
+import { test, assert, equal, settled, open, makeTable } from './harness.mjs';
 import { at } from './stations.mjs';
 
 test('odds that take their time can be stopped', async ({ visit }) => {
@@ -25,18 +25,22 @@ test('odds that take their time can be stopped', async ({ visit }) => {
 });
 
 test('a computer player says that it is thinking, and can be cut short', async ({ visit }) => {
-	const page = await visit();
-	await at(page, 'waterloo-general');
+	const page = await visit(), other = await visit(), { table } = await at(page, 'waterloo-general');
+	await open(other, '/#/table/' + table.id);
+	await other.waitForSelector('.view .node');
 	// A general may have done before a second question could be asked: the page itself looks at both at once.
-	await page.evaluate(() => {
+	for (const one of [page, other]) await one.evaluate(() => {
 		new MutationObserver(() => {
 			const stop = document.querySelector('.act .stop');
-			if (stop && /thinking/.test(document.querySelector('.prompt').textContent))
-				document.body.dataset.thought = 'yes';
+			if (/thinking/.test(document.querySelector('.prompt').textContent))
+				document.body.dataset.thought = stop || document.body.dataset.thought === 'yes' ? 'yes' : 'unstopped';
 		}).observe(document.body, { subtree: true, childList: true, characterData: true });
 	});
 	await page.keyboard.press('c');
-	await page.waitForFunction(() => document.body.dataset.thought, null, { timeout: 20000 });
+	await page.waitForFunction(() => document.body.dataset.thought === 'yes', null, { timeout: 20000 });
+	// Who looks on has nothing to say in it.
+	await other.waitForFunction(() => document.body.dataset.thought, null, { timeout: 20000 });
+	equal(await other.getAttribute('body', 'data-thought'), 'unstopped', 'a button for a spectator');
 	await page.click('.act .stop', { timeout: 1000 }).catch(() => {});
 	await page.waitForFunction(() => !document.querySelector('.act .stop'), null, { timeout: 30000 });
 });

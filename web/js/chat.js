@@ -16,13 +16,14 @@ export class Chat {
 		this.seats = h('ul', { class: 'seats' });
 		this.el = h('div', {}, h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('At the table') })), this.seats), h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Chat') })), this.lines,
 			this.form = h('form', { class: 'row', on: { submit: e => { e.preventDefault(); this.say(); } } }, field, h('button', { class: 'btn', type: 'submit', text: t('Send') })), this.only = h('p', { class: 'small muted', hidden: true, text: t('Only those who play may write here.') })),
-		h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Notes') })), this.notes));
+		this.own = h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Notes') })), this.notes));
 		this.seen = new Set();
 	}
-	/** Who sits where, who is looking now; whoever only looks on reads. @param {any[]} seats @param {(id:string)=>string} name */
+	/** Who sits where, who is looking now; whoever only looks on reads, and has no notes. @param {any[]} seats @param {(id:string)=>string} name */
 	sit(seats, name) {
 		this.form.hidden = !seats.some(s => s.you);
 		this.only.hidden = !this.form.hidden;
+		this.own.hidden = this.form.hidden;
 		fill(this.seats, seats.map(s => h('li', { class: 'kv' }, h('span', { class: 'dot' + (s.online ? ' on' : ''), role: 'img', 'aria-label': s.online ? t('is here') : t('is away') }), h('b', { text: name(s.id) }), h('span', { text: s.by === 'bot' ? t('Computer') : s.by === 'open' ? t('open') : s.name || '' }))));
 	}
 	add(lines) {

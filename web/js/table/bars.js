@@ -47,7 +47,7 @@ export function paintActions(table) {
 		table.past ? button(t('Back to now'), { id: 'i-last', 'data-row': 'now', cls: 'on', click: () => table.replay.live() }) : null,
 		h('div', { class: 'acts' }, table.live() ? bare.map(a => button(a.label, { id: tray.iconFor(a), 'data-do': a.do, click: () => table.run([a]) })) : null),
 		h('span', { class: 'gap' }),
-		thinking ? button(t('Stop thinking'), { id: 'i-cross', 'data-row': 'stop', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
+		thinking && st.mine.length ? button(t('Stop thinking'), { id: 'i-cross', 'data-row': 'stop', cls: 'stop', 'aria-label': t('Stop thinking'), click: () => table.wire.send({ op: 'stop' }) }) : null,
 		advisers(table, 'wide'),
 		st.over ? table.state.mine.length ? button(t('Play again'), { cls: 'go', 'data-row': 'again', id: 'i-play', click: () => rematch(table) }) : null : button(label, { id: 'i-check', cls: 'go', 'data-row': 'confirm', key: keyOf('confirm').toUpperCase(), click: () => table.confirm(), 'aria-disabled': String(!run) })), () => table.act.querySelector('.btn.go'));
 	nextGame(table, () => { if (st.mine.length) rematch(table); else location.hash = '#/table/' + st.table.rematch; });
