@@ -49,7 +49,7 @@ struct table {
 	const struct shelf *shelf;
 	struct setup setup;
 	int seats;
-	struct seat seat[MAX_SEATS];
+	struct seat *seat;      /* as many as the game has, since most tables have few */
 	bool closed, watchable; /* private; spectators */
 	bool all_salts;         /* no player without a salt of his own for the dice */
 	enum help help;         /* the most that anybody has at this table */
@@ -62,8 +62,8 @@ struct table {
 
 	/* Only while it is loaded. */
 	bool loaded;
-	struct match *match; /* from the start on */
-	struct jn_head head;
+	struct match *match;  /* from the start on */
+	struct jn_head *head; /* from the start on */
 	struct jn_writer writer;
 	uint64_t number;    /* texts of the stream that are durable */
 	uint64_t submitted; /* and those on their way */
@@ -94,6 +94,9 @@ void table_forget(struct table *);                         /* unloads it; it sta
 void table_reload(struct table *);
 /* Takes away one that never reached the store; false: somebody has come to it meanwhile. */
 bool table_discard(struct table *);
+void table_free(struct table *);
+/* Room for the seats of its game; false: there is not enough memory. */
+bool table_set_seats(struct table *);
 void tables_open(struct server *); /* reads what is known of all tables */
 void tables_close(struct server *);
 void tables_tick(struct server *);

@@ -26,7 +26,10 @@ static void unload(struct table *t)
 {
 	mt_free(t->match);
 	t->match = NULL;
-	jn_head_free(&t->head);
+	if (t->head)
+		jn_head_free(t->head);
+	free(t->head);
+	t->head = NULL;
 	for (int i = 0; i < t->chats; i++)
 		free(t->chat[i].text);
 	free(t->chat);
@@ -41,10 +44,18 @@ void table_forget(struct table *t)
 	unload(t);
 }
 
-static void table_free(struct table *t)
+void table_free(struct table *t)
 {
 	unload(t);
+	free(t->seat);
 	free(t);
+}
+
+bool table_set_seats(struct table *t)
+{
+	if (!t->seat)
+		t->seat = calloc((size_t)game_seats(t->game, NULL, NULL), sizeof *t->seat);
+	return t->seat != NULL;
 }
 
 bool table_discard(struct table *t)
@@ -91,14 +102,15 @@ static bool replay(struct table *t, const struct out *journal)
 	struct jn_report report = {0};
 	struct dice *dice = calloc(1, sizeof *dice);
 	const char *why = "out of memory";
-	size_t head = dice ? jn_read_head(journal->p, journal->n, &t->head, &fault) : 0;
+	t->head = calloc(1, sizeof *t->head);
+	size_t head = dice && t->head ? jn_read_head(journal->p, journal->n, t->head, &fault) : 0;
 	bool ok = head &&
-		  jn_intact(journal->p + head, journal->n - head, &t->head, UINT32_MAX, &fault) &&
-		  jn_dice(journal->p, journal->n, &t->head, dice, &fault);
+		  jn_intact(journal->p + head, journal->n - head, t->head, UINT32_MAX, &fault) &&
+		  jn_dice(journal->p, journal->n, t->head, dice, &fault);
 	if (ok)
 		t->match = mt_begin(t->game, t->shelf->pack, &t->setup, dice, &why);
 	ok = ok && t->match &&
-	     jn_replay(t->match, &t->head, journal->p, journal->n, UINT32_MAX, &t->writer, &report);
+	     jn_replay(t->match, t->head, journal->p, journal->n, UINT32_MAX, &t->writer, &report);
 	if (!ok) {
 		if (report.fault.line)
 			fault = report.fault;

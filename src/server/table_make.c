@@ -159,6 +159,8 @@ static const char *take_wish(struct table *t, const struct visitor *s, const cJS
 	t->shelf = scenario ? library_get(l, t->game, scenario, &why) : NULL;
 	if (!t->shelf)
 		return N_("There is no such scenario.");
+	if (!table_set_seats(t))
+		return N_("There is not enough memory.");
 	game_default_setup(t->game, &t->setup);
 	t->setup.scenario = t->shelf->scenario;
 	if ((why = take_options(t, cJSON_GetObjectItemCaseSensitive(wish, "options"))) ||
@@ -196,7 +198,7 @@ struct table *table_make(struct server *server, struct visitor *s, const cJSON *
 	if (wrong || !smap_put(&server->tables, t->id, t)) {
 		if (wrong)
 			*text = wrong;
-		free(t);
+		table_free(t);
 		return NULL;
 	}
 	t->loaded = true;
@@ -204,9 +206,8 @@ struct table *table_make(struct server *server, struct visitor *s, const cJSON *
 }
 
 /* The head of the journal: what the dice depend on is fixed from here on. */
-static void fill_head(struct table *t)
+static void fill_head(const struct table *t, struct jn_head *h)
 {
-	struct jn_head *h = &t->head;
 	*h = (struct jn_head){.rules_version = t->game->rules_version, .has_seed = true};
 	snprintf(h->game, sizeof h->game, "%s", t->game->id);
 	snprintf(h->scenario, sizeof h->scenario, "%s", t->shelf->scenario);
@@ -228,9 +229,12 @@ static void fill_head(struct table *t)
 bool table_begin_match(struct table *t, const char **why)
 {
 	uint8_t seed[32], key[32];
-	fill_head(t);
+	*why = N_("There is not enough memory.");
+	if (!t->head && !(t->head = calloc(1, sizeof *t->head)))
+		return false;
+	fill_head(t, t->head);
 	sodium_hex2bin(seed, sizeof seed, t->seed, 64, NULL, NULL, NULL);
-	jn_key(seed, &t->head, key);
+	jn_key(seed, t->head, key);
 	t->match = mt_new(t->game, t->shelf->pack, &t->setup, key, why);
 	return t->match != NULL;
 }
@@ -238,7 +242,7 @@ bool table_begin_match(struct table *t, const char **why)
 static void add_start(struct table *t, struct submission *s, int64_t now)
 {
 	struct out head = {0}, o = {0};
-	jn_begin(&t->writer, &head, &t->head, NULL, 0);
+	jn_begin(&t->writer, &head, t->head, NULL, 0);
 	out_object(&o, NULL);
 	out_string(&o, "t", "start");
 	out_int(&o, "at", now);

@@ -36,7 +36,7 @@ static void own_entry(struct out *o, const struct table *t, int seat, const stru
 void words_own_record(struct out *o, struct table *t, int seat, enum lang lang)
 {
 	struct reader r = {t->server->library.tongue, lang, t->game, t->shelf->pack};
-	struct jn_head *h = &t->head;
+	const struct jn_head *h = t->head;
 	out_format(o, "[Game \"%s\"]\n[Rules \"%d\"]\n[Pack \"%s\"]\n[Scenario \"%s\"]\n", h->game,
 		   h->rules_version, h->pack, h->scenario);
 	for (int i = 0; i < h->options; i++)
@@ -153,7 +153,7 @@ static void whole_record(struct client *c, struct table *t)
 {
 	struct jn_writer w = {.dated = true};
 	struct out o = {0};
-	jn_begin(&w, &o, &t->head, NULL, 0);
+	jn_begin(&w, &o, t->head, NULL, 0);
 	jn_setup_line(&w, &o, t->match);
 	for (uint32_t i = 0; i < t->match->entries; i++)
 		jn_line(&w, &o, t->match, &t->match->entry[i]);

@@ -127,7 +127,7 @@ static bool apply_made(struct table *t, const cJSON *json)
 	struct library *l = &t->server->library;
 	t->game = game ? library_game(l, game) : NULL;
 	t->shelf = t->game && scenario ? library_get(l, t->game, scenario, &why) : NULL;
-	if (!t->shelf)
+	if (!t->shelf || !table_set_seats(t))
 		return false;
 	game_default_setup(t->game, &t->setup);
 	t->setup.scenario = t->shelf->scenario;

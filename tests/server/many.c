@@ -37,7 +37,7 @@ struct copy_jobs {
 	char name[40], id[24];
 };
 
-bool many_games(const char *database, const char *table, int n)
+bool many_games(const char *database, const char *table, int first, int n)
 {
 	char trouble[STORE_TROUBLE], stream[64], *summary = NULL;
 	uint64_t version;
@@ -51,7 +51,7 @@ bool many_games(const char *database, const char *table, int n)
 	const char *one[] = {summary};
 	for (int i = 0; ok && i < n; i++) {
 		struct copy_jobs *j = &job[i];
-		snprintf(j->id, sizeof j->id, "copy%06d", i);
+		snprintf(j->id, sizeof j->id, "copy%06d", first + i);
 		snprintf(j->name, sizeof j->name, "table/%s", j->id);
 		j->stream = (struct store_job){
 			.op = STORE_APPEND, .name = j->name, .text = texts.text, .n = texts.n};

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* Copies a stored table n times under other names; the server must not run. */
-bool many_games(const char *database, const char *table, int n);
+/* Copies a stored table n times, from copy000000 or another on; the server must not run. */
+bool many_games(const char *database, const char *table, int first, int n);
 /* A connection to the server from 127.0.x.y of this number; -1 when it is refused. */
 int tcp_from(int port, int number);
 /* Resident memory of a process in kB. */

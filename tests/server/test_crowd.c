@@ -100,21 +100,26 @@ struct player {
 	struct jar jar;
 	struct sock sock;
 	char table[32];
-	int number, leaves; /* its table for a new one, at this number */
+	int number, leaves;  /* its table for another, at this number */
+	int stored, to_play; /* games that are his: the next one, and how many are left */
 	double sent, next;
 };
 
 static const char wish[] = "{\"game\":\"toy\",\"scenario\":\"road\","
 			   "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}";
 
+/* Goes on with a stored game, so that there are as many in the evening as in the morning. */
 static void open_table(struct player *p)
 {
-	assert_true(make_table(server.port, &p->jar, wish, p->table));
+	if (p->to_play-- > 0)
+		snprintf(p->table, sizeof p->table, "copy%06d", p->stored++);
+	else
+		assert_true(make_table(server.port, &p->jar, wish, p->table));
 	ws_say(&p->sock, "{\"op\":\"watch\",\"table\":\"%s\"}", p->table);
 	cJSON *m = ws_hear_type(&p->sock, "state", 10000);
 	assert_non_null(m);
 	p->number = int_of(m, "number");
-	p->leaves = LONG_GAME;
+	p->leaves = p->number + LONG_GAME;
 	cJSON_Delete(m);
 	tables++;
 }
@@ -212,19 +217,26 @@ static void play_for(struct player *player, int live, struct sock *idle, int idl
 	free(fd);
 }
 
-static void fill(const char *database, int games)
+/* Everybody begins a game, of which copies are made for him. */
+static void fill(const char *database, struct player *player, int live, int games)
 {
-	struct player one = {0};
 	assert_true(daemon_start(&server, database, "--crowd"));
-	open_player(&one);
-	for (int i = 0; i < 20; i++) {
-		act(&one);
-		while (one.sent > 0)
-			hear(&one);
+	for (int i = 0; i < live; i++) {
+		struct player *p = &player[i];
+		open_player(p);
+		for (int n = 0; n < 20; n++) {
+			act(p);
+			while (p->sent > 0)
+				hear(p);
+		}
+		ws_shut(&p->sock);
+		p->stored = (int)((long)games * i / live);
+		p->to_play = (int)((long)games * (i + 1) / live) - p->stored;
 	}
-	ws_shut(&one.sock);
 	assert_int_equal(daemon_stop(&server), 0);
-	assert_true(many_games(database, one.table, games));
+	for (int i = 0; i < live; i++)
+		assert_true(
+			many_games(database, player[i].table, player[i].stored, player[i].to_play));
 }
 
 /* Those who came first are not forgotten over those who come later, however fast the clocks run. */
@@ -238,7 +250,7 @@ static void let_in(struct player *player, int live, struct sock *idler, int idle
 	}
 	for (int i = 0; i < live; i++) {
 		open_player(&player[i]);
-		player[i].leaves = LONG_GAME * (i + 1) / live; /* not all at once */
+		player[i].leaves -= LONG_GAME * i / live; /* not all at once */
 		if (i % 5 != 4)
 			continue;
 		keep_idle(idler, idle);
@@ -257,7 +269,7 @@ static void a_full_house_plays_on(void **state)
 	struct player *player = calloc((size_t)live, sizeof *player);
 	struct sock *idlers = calloc((size_t)idle, sizeof *idlers);
 	snprintf(database, sizeof database, "%s/crowd.db", directory);
-	fill(database, games);
+	fill(database, player, live, games);
 	double from = seconds_now();
 	assert_true(daemon_start(&server, database, "--crowd"));
 	double start = (seconds_now() - from) / speed;

@@ -221,7 +221,7 @@ static void no_acknowledged_action_is_ever_lost(void **state)
 		begin_table(&player[i], id);
 	}
 	daemon_stop(&server);
-	assert_true(many_games(database, player[0].table, games));
+	assert_true(many_games(database, player[0].table, 0, games));
 	assert_true(daemon_start(&server, database, "--no-limits"));
 	for (int k = 0; k < kills; k++) {
 		for (int i = 0; i < TABLES; i++)
