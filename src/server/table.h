@@ -105,6 +105,8 @@ void tables_changed(void *server, const char *stream);
 /* Making one; `text` tells in English what is wrong. */
 struct table *table_make(struct server *, struct visitor *, const cJSON *wish, const char **code,
 			 const char **text);
+/* Sets the clocks; where one plays alone, or against bots only, nobody is timed. */
+void table_time_people(struct table *, int64_t bank, int64_t step);
 /* Starts it when no seat is open any more. Adds the texts of that to `s`. */
 struct submission;
 void table_start_if_full(struct table *, struct submission *);

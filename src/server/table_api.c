@@ -366,12 +366,6 @@ static cJSON *rematch_wish(const struct table *t, const char *salt)
 	out_string(&o, "help", help_name(t->help));
 	out_bool(&o, "salts", t->all_salts);
 	out_string(&o, "salt", salt);
-	if (t->bank) {
-		out_object(&o, "pace");
-		out_int(&o, "bank", t->bank);
-		out_int(&o, "step", t->step);
-		out_end(&o);
-	}
 	out_end(&o);
 	cJSON *wish = o.failed ? NULL : json_object(o.p, o.n);
 	out_free(&o);
@@ -404,10 +398,10 @@ static void exchange_sides(const struct table *t, struct table *next, const char
 		/* Who has deleted his account does not play again: the seat is for anybody. */
 		if (strcmp(s->who, DELETED) == 0)
 			*s = (struct seat){0};
-		s->left = t->bank * 1000;
 		bool his = s->by == BY_HUMAN && strcmp(s->who, who) == 0;
 		snprintf(s->salt, sizeof s->salt, "%s", his ? salt : "");
 	}
+	table_time_people(next, t->bank, t->step);
 }
 
 static void rematch(struct client *c, struct table *t, const cJSON *body)

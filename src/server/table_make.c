@@ -73,7 +73,7 @@ static bool fill_seat(struct table *t, int i, const char *wish, const struct vis
 		      const char *salt)
 {
 	struct seat *seat = &t->seat[i];
-	*seat = (struct seat){.left = t->bank * 1000};
+	*seat = (struct seat){0};
 	if (strcmp(wish, "open") == 0)
 		return true;
 	if (strcmp(wish, "me") == 0) {
@@ -148,6 +148,27 @@ static const char *take_pace(struct table *t, const cJSON *pace)
 	return NULL;
 }
 
+/* How many different people sit here or still may. */
+static int people(const struct table *t)
+{
+	int n = 0;
+	for (int i = 0; i < t->seats; i++) {
+		const struct seat *s = &t->seat[i];
+		n += s->by == BY_NOBODY ||
+		     (s->by == BY_HUMAN && table_seat_of(t, s->who, -1) == i);
+	}
+	return n;
+}
+
+void table_time_people(struct table *t, int64_t bank, int64_t step)
+{
+	bool alone = people(t) < 2;
+	t->bank = alone ? 0 : bank;
+	t->step = alone ? 0 : step;
+	for (int i = 0; i < t->seats; i++)
+		t->seat[i].left = t->bank * 1000;
+}
+
 static const char *take_wish(struct table *t, const struct visitor *s, const cJSON *wish)
 {
 	struct library *l = &t->server->library;
@@ -172,7 +193,10 @@ static const char *take_wish(struct table *t, const struct visitor *s, const cJS
 		return N_("There is no such setting.");
 	t->all_salts = json_true(wish, "salts", false);
 	t->seats = seats_used(t, &why);
-	return t->seats ? take_seats(t, s, wish) : why;
+	if (!t->seats || (why = take_seats(t, s, wish)))
+		return why;
+	table_time_people(t, t->bank, t->step);
+	return NULL;
 }
 
 struct table *table_make(struct server *server, struct visitor *s, const cJSON *wish,

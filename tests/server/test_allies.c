@@ -1,7 +1,7 @@
 /*
  * test_allies.c: the talk of the two Allies in the game of three (WL-265), over the wire of the
  * real program: the table's chat is open to them during the deployment and in Allied night turns
- * only. And what else takes three at a table.
+ * only. And what else the toy game is too small for.
  */
 #include "cm.h"
 
@@ -154,6 +154,23 @@ static void who_leaves_gives_up_all_his_seats(void **state)
 	cJSON_Delete(m);
 }
 
+/* Of a game for one the rules play the enemy: there is no clock, though one is asked for. */
+static void a_game_for_one_has_no_clock(void **state)
+{
+	(void)state;
+	struct jar one = {0};
+	cJSON *m;
+	request(server.port, &one, "GET", "/api/v1/me", NULL, NULL);
+	assert_int_equal(request(server.port, &one, "POST", "/api/v1/tables",
+				 "{\"game\":\"commander\",\"scenario\":\"1796\","
+				 "\"pace\":{\"bank\":86400,\"step\":14400}}",
+				 &m),
+			 201);
+	assert_true(cJSON_IsNull(at(m, "table.pace")));
+	assert_true(cJSON_IsNull(at(m, "table.seats.0.clock")));
+	cJSON_Delete(m);
+}
+
 static void allies_talk_by_night_and_not_by_day(void **state)
 {
 	(void)state;
@@ -208,6 +225,7 @@ int main(void)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(who_leaves_gives_up_all_his_seats),
+		cmocka_unit_test(a_game_for_one_has_no_clock),
 		cmocka_unit_test(allies_talk_by_night_and_not_by_day),
 		cmocka_unit_test(allies_talk_while_the_armies_deploy),
 	};

@@ -513,6 +513,41 @@ static void a_table_whose_moves_were_changed_is_not_served(void **state)
 	assert_int_equal(request(server.port, &anna, "GET", path, NULL, NULL), 200);
 }
 
+/* A clock is for people against each other: also who holds all seats has nobody to hurry for. */
+static void nobody_is_timed_who_plays_alone(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *red, *blue;
+		bool timed;
+	} row[] = {
+		{"me", "open", true},
+		{"open", "open", true},
+		{"me", "bot:bold", false},
+		{"bot:bold", "me", false},
+		{"bot:bold", "bot:bold", false},
+		{"me", "me", false},
+		{"bot:bold", "open", false},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		char wish[256];
+		cJSON *m;
+		snprintf(wish, sizeof wish,
+			 "{\"game\":\"toy\",\"scenario\":\"road\",\"pace\":{\"bank\":100,"
+			 "\"step\":50},\"seats\":{\"red\":\"%s\",\"blue\":\"%s\"}}",
+			 row[i].red, row[i].blue);
+		assert_int_equal(request(server.port, &anna, "POST", "/api/v1/tables", wish, &m),
+				 201);
+		assert_int_equal(cJSON_IsObject(at(m, "table.pace")), row[i].timed);
+		assert_int_equal(cJSON_IsNull(at(m, "table.pace")), !row[i].timed);
+		for (int k = 0; k < 2; k++)
+			assert_int_equal(cJSON_IsNull(at(m, k ? "table.seats.1.clock"
+							      : "table.seats.0.clock")),
+					 !row[i].timed);
+		cJSON_Delete(m);
+	}
+}
+
 static int left_of(const cJSON *m, int seat)
 {
 	char path[48];
@@ -789,6 +824,7 @@ int main(void)
 		T(what_only_the_server_knows_is_told_to_nobody),
 		T(the_log_tells_everybody_the_same_times_also_after_a_restart),
 		T(a_table_whose_moves_were_changed_is_not_served),
+		T(nobody_is_timed_who_plays_alone),
 		T(clocks_run_for_who_is_to_act_and_grow_with_each_move),
 		T(a_seat_out_of_time_can_be_given_to_a_bot),
 		T(a_take_back_that_is_declined_changes_nothing),

@@ -167,7 +167,12 @@ test('a table is opened as it was wished for: seats, options, clock, for purists
 	await page.selectOption('label:has-text("Leader casualties: Leaders may be wounded or killed") + select', 'on');
 	await page.click('summary:has-text("Playing over the net")');
 	await page.uncheck('label:has-text("Others may watch") input');
+	// Nobody is timed who plays alone: no clock is offered, and what was chosen before counts for nothing.
+	assert(!await page.isVisible('#pace'), 'no clock against the computer');
+	await page.selectOption('#seat-french', 'open');
 	await page.selectOption('#pace', '86400+14400');
+	await page.selectOption('#seat-french', 'bot:random');
+	assert(!await page.isVisible('#pace'), 'nor after somebody was waited for');
 	await page.click('.btn.big');
 	await page.waitForSelector('.view .node');
 	await page.waitForSelector('.choices .verb');
@@ -183,7 +188,14 @@ test('a table is opened as it was wished for: seats, options, clock, for purists
 	await page.click('dialog .btn:has-text("Close"), dialog [aria-label=Close]');
 	const id = page.url().split('/').pop(), made = await page.evaluate(async x => (await fetch('/api/v1/tables/' + x)).json(), id);
 	equal(made.seats.map(x => `${x.id} ${x.you ? 'me' : x.bot}`).sort().join(), 'austrian me,french random', 'who sits where');
-	equal(JSON.stringify([made.options.casualties, made.options.fog, made.pace, made.private]), '["on","off",{"bank":86400,"step":14400},false]', 'the rest of what was wished');
+	equal(JSON.stringify([made.options.casualties, made.options.fog, made.pace, made.private]), '["on","off",null,false]', 'the rest of what was wished');
+	await open(page, '/#/new/castiglione');
+	await page.selectOption('#seat-austrian', 'open');
+	await page.click('summary:has-text("Playing over the net")');
+	await page.selectOption('#pace', '86400+14400');
+	await page.click('.btn.big');
+	await page.waitForURL(/#\/table\//);
+	equal(JSON.stringify(await page.evaluate(async x => (await (await fetch('/api/v1/tables/' + x)).json()).pace, page.url().split('/').pop())), '{"bank":86400,"step":14400}', 'with a clock');
 	await open(other, '/#/table/' + id);
 	await other.waitForSelector('h1:has-text("This table cannot be opened")');
 	// There is a way on from there, and in the other language.

@@ -39,23 +39,27 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 	const seatRow = s => h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: seatLabel(s) }), h('select', { class: 'field', id: 'seat-' + s.id, on: { change: e => { seats[s.id] = e.target.value; note(); } } },
 		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...game.bots.map(b => ['bot:' + b.id, botName(b)])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
 	const told = h('p', { class: 'small muted', role: 'status' });
+	// A clock is for people: nobody is timed who plays alone.
+	const timed = () => used().filter(s => seats[s.id] === 'open').length + Number(used().some(s => seats[s.id] === 'me')) > 1;
+	const clock = h('div', { class: 'optrow' }, h('label', { for: 'pace', text: t('Clock') }), h('select', { class: 'field', id: 'pace', on: { change: e => { pace = e.target.value; } } }, PACES().map(([v, text]) => h('option', { value: v, text }))));
 	const note = () => {
+		clock.hidden = !timed();
 		const mine = Object.values(seats).filter(v => v === 'me').length, open = Object.values(seats).includes('open');
 		told.textContent = mine > 1 ? t('Several of you at this screen: a curtain falls between the turns.') : open ? t('The game begins when the open seats are taken.') : mine ? '' : t('You watch the computer play.');
 	};
-	note();
 	// An option that says how many play leaves the last seats out.
 	const seatRows = h('div');
 	const used = () => game.seats.slice(0, Number(options.players) || game.seats.length);
+	note();
 	const paintSeats = () => fill(seatRows, used().map(seatRow));
 	paintSeats();
 	Promise.all(game.bots.map(async b => { strength[b.id] = await elo(game.id, b.id); })).then(() => {
 		for (const b of game.bots) for (const o of seatRows.querySelectorAll(`option[value="bot:${b.id}"]`)) o.textContent = botName(b);
 	}).catch(() => { /* their names are enough */ });
-	const option = o => h('div', { class: 'optrow' }, h('label', { for: 'opt-' + o.id, text: pick(o.text) }), h('select', { class: 'field', id: 'opt-' + o.id, on: { change: e => { options[o.id] = e.target.value; paintSeats(); } } }, o.values.map(v => h('option', { value: v.id, text: pick(v.label), prop: { selected: v.id === o.default } }))));
+	const option = o => h('div', { class: 'optrow' }, h('label', { for: 'opt-' + o.id, text: pick(o.text) }), h('select', { class: 'field', id: 'opt-' + o.id, on: { change: e => { options[o.id] = e.target.value; paintSeats(); note(); } } }, o.values.map(v => h('option', { value: v.id, text: pick(v.label), prop: { selected: v.id === o.default } }))));
 	const begin = async () => {
 		try {
-			const mine = salt(), { table } = await post('/tables', { game: game.id, scenario: scenario.id, options, seats: Object.fromEntries(used().map(s => [s.id, seats[s.id]])), private: secret, spectators, help, salt: mine, salts, ...(pace ? { pace: { bank: Number(pace.split('+')[0]), step: Number(pace.split('+')[1]) } } : {}) });
+			const mine = salt(), { table } = await post('/tables', { game: game.id, scenario: scenario.id, options, seats: Object.fromEntries(used().map(s => [s.id, seats[s.id]])), private: secret, spectators, help, salt: mine, salts, ...(pace && timed() ? { pace: { bank: Number(pace.split('+')[0]), step: Number(pace.split('+')[1]) } } : {}) });
 			keepSalt(table.id, mine);
 			location.hash = '#/table/' + table.id;
 		} catch (e) { toast(e.message, { bad: true, rule: e.rule }); }
@@ -67,7 +71,7 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 				game.options.length ? [h('h2', { text: t('Options') }), game.options.map(option)] : null,
 				h('div', { class: 'optrow' }, h('label', { for: 'help', text: t('Help') }), h('select', { class: 'field', id: 'help', on: { change: e => { help = e.target.value; } } }, HELPS().map(([v, text]) => h('option', { value: v, text })))),
 				game.solitaire ? null : h('details', { class: 'more-o' }, h('summary', { text: t('Playing over the net') }), check(t('Private: only by invitation'), v => { secret = v; }), check(t('Others may watch; hidden things stay hidden from them'), v => { spectators = v; }, true), check(t('Nobody sits down without a secret for the dice'), v => { salts = v; }),
-					h('div', { class: 'optrow' }, h('label', { for: 'pace', text: t('Clock') }), h('select', { class: 'field', id: 'pace', on: { change: e => { pace = e.target.value; } } }, PACES().map(([v, text]) => h('option', { value: v, text }))))),
+					clock),
 				h('p', { class: 'small muted' }, icon('i-dice'), ' ', t('The dice are fixed by a seed to which your browser adds a secret of its own; after the game everybody can check them.')),
 				button(t('Begin'), { cls: 'go big', id: 'i-play', click: begin }), !me?.account && !me?.guests ? h('p', { class: 'small' }, h('a', { href: '#/account', text: t('To sit down here you need an account.') })) : null)));
 }
