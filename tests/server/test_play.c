@@ -694,6 +694,139 @@ static void resigning_ends_the_game_and_a_rematch_exchanges_sides(void **state)
 	ws_shut(&a);
 }
 
+/* Anna has made a table that is unlike others in everything, and Bruno sits down by invitation. */
+static void unlike_others(char id[32])
+{
+	cJSON *m;
+	char path[96], body[64];
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/tables",
+				 "{\"game\":\"toy\",\"scenario\":\"road\","
+				 "\"options\":{\"first\":\"blue\"},\"private\":true,"
+				 "\"spectators\":false,\"help\":\"purist\","
+				 "\"pace\":{\"bank\":259200,\"step\":43200},"
+				 "\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+				 &m),
+			 201);
+	snprintf(id, 32, "%s", text_of(at(m, "table"), "id"));
+	snprintf(body, sizeof body, "{\"invite\":\"%s\"}", text_of(m, "invite"));
+	cJSON_Delete(m);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &bruno, "POST", path, "{}", NULL), 403);
+	assert_int_equal(request(server.port, &bruno, "POST", path, body, NULL), 200);
+}
+
+/* Somebody says this at the table (or nothing); then Anna resigns and asks for a rematch. */
+static cJSON *rematch_after(const char *id, struct jar *other, const char *said)
+{
+	struct sock s;
+	cJSON *m;
+	char path[96];
+	if (said) {
+		open_at(&s, other, id);
+		cJSON_Delete(state_of(&s));
+		ws_say(&s, "%s", said);
+		cJSON_Delete(state_of(&s));
+		ws_shut(&s);
+	}
+	open_at(&s, &anna, id);
+	ws_say(&s, "{\"op\":\"resign\"}");
+	for (bool over = false; !over; cJSON_Delete(m)) {
+		m = state_of(&s);
+		over = cJSON_IsTrue(at(m, "over"));
+	}
+	ws_shut(&s);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/rematch", id);
+	assert_int_equal(request(server.port, &anna, "POST", path, "{}", &m), 200);
+	return m;
+}
+
+static void a_rematch_keeps_all_that_was_agreed(void **state)
+{
+	(void)state;
+	char id[32], path[96];
+	struct jar carla = {0};
+	unlike_others(id);
+	cJSON *m = rematch_after(id, &bruno, NULL), *t = at(m, "table");
+	assert_string_not_equal(text_of(t, "id"), id);
+	assert_string_equal(text_of(t, "state"), "playing");
+	assert_string_equal(text_of(t, "game"), "toy");
+	assert_string_equal(text_of(t, "scenario"), "road");
+	assert_string_equal(text_of(at(t, "options"), "first"), "blue");
+	assert_true(cJSON_IsTrue(at(t, "private")));
+	assert_true(cJSON_IsFalse(at(t, "spectators")));
+	assert_string_equal(text_of(t, "help"), "purist");
+	assert_true(cJSON_IsFalse(at(t, "salts")));
+	assert_int_equal(int_of(at(t, "pace"), "bank"), 259200);
+	assert_int_equal(int_of(at(t, "pace"), "step"), 43200);
+	/* Both clocks are full again, but for what blue, who begins, has used since. */
+	assert_int_equal(int_of(at(t, "seats.0.clock"), "left"), 259200 * 1000);
+	assert_in_range(int_of(at(t, "seats.1.clock"), "left"), 259140 * 1000, 259200 * 1000);
+	assert_true(cJSON_IsTrue(at(t, "seats.1.clock.running")));
+	assert_true(cJSON_IsTrue(at(t, "seats.1.you")));
+	/* Private it stays to those outside. */
+	request(server.port, &carla, "GET", "/api/v1/me", NULL, NULL);
+	snprintf(path, sizeof path, "/api/v1/tables/%s", text_of(t, "id"));
+	assert_int_equal(request(server.port, &carla, "GET", path, NULL, NULL), 404);
+	assert_int_equal(request(server.port, &bruno, "GET", path, NULL, NULL), 200);
+	cJSON_Delete(m);
+	/* Where a bot sits in the end there is nobody to be timed against. */
+	unlike_others(id);
+	m = rematch_after(id, &bruno, "{\"op\":\"hand\",\"bot\":\"bold\"}");
+	assert_true(cJSON_IsNull(at(m, "table.pace")));
+	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "bot");
+	cJSON_Delete(m);
+}
+
+/* Who is there by the next message that says so, in the order of the seats. */
+static void hears_present(struct sock *s, const char *wanted)
+{
+	char online[64] = "";
+	cJSON *m = ws_hear_type(s, "presence", 10000), *seat;
+	assert_non_null(m);
+	cJSON_ArrayForEach(seat, at(m, "online"))
+	{
+		strncat(online, seat->valuestring, sizeof online - strlen(online) - 2);
+		strcat(online, " ");
+	}
+	cJSON_Delete(m);
+	assert_string_equal(online, wanted);
+}
+
+static void everybody_at_a_table_is_told_who_is_there(void **state)
+{
+	(void)state;
+	char id[32];
+	struct jar carla = {0};
+	struct sock a, b, again, c;
+	two_people(id);
+	open_at(&a, &anna, id);
+	hears_present(&a, "red ");
+	open_at(&b, &bruno, id);
+	hears_present(&b, "red blue ");
+	hears_present(&a, "red blue ");
+	/* Who looks on is told too, and counts for none. */
+	request(server.port, &carla, "GET", "/api/v1/me", NULL, NULL);
+	open_at(&c, &carla, id);
+	hears_present(&c, "red blue ");
+	hears_present(&a, "red blue ");
+	/* A second page of his, and the first is closed: he is still there. */
+	open_at(&again, &bruno, id);
+	hears_present(&a, "red blue ");
+	ws_shut(&b);
+	hears_present(&a, "red blue ");
+	/* He goes to another table, which is leaving this one. */
+	char other[32];
+	two_people(other);
+	ws_say(&again, "{\"op\":\"watch\",\"table\":\"%s\"}", other);
+	hears_present(&a, "red ");
+	ws_shut(&a);
+	for (int i = 0; i < 3; i++) /* Bruno came, left with one page, and with the other */
+		hears_present(&c, i < 2 ? "red blue " : "red ");
+	hears_present(&c, "");
+	ws_shut(&again);
+	ws_shut(&c);
+}
+
 static void a_clock_that_runs_out_can_be_claimed(void **state)
 {
 	(void)state;
@@ -836,6 +969,8 @@ int main(void)
 		T(a_later_take_back_takes_what_an_earlier_one_left),
 		T(hot_seat_shows_one_seat_at_a_time),
 		T(resigning_ends_the_game_and_a_rematch_exchanges_sides),
+		T(a_rematch_keeps_all_that_was_agreed),
+		T(everybody_at_a_table_is_told_who_is_there),
 		T(a_clock_that_runs_out_can_be_claimed),
 		T(a_seat_handed_to_a_bot_is_played_on),
 		T(private_tables_are_for_those_who_have_the_link),
