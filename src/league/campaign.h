@@ -252,6 +252,8 @@ bool event_battle(struct club_event *, int *battle);
 bool event_origin(struct club_event *, int dice, enum dice_origin *);
 const char *event_text(struct club_event *, const char *key); /* "" when missing */
 typedef bool event_fn(struct club_event *);
+/* Whether a club may have so many tables. */
+bool club_tables_fit(int n, struct refusal *);
 event_fn ev_campaign, ev_tables, ev_settings, ev_player, ev_role, ev_withdraw, ev_return,
 	ev_handover, ev_map;
 event_fn ev_note, ev_army, ev_season_start, ev_night, ev_check_in, ev_team_night, ev_volunteers;

@@ -25,15 +25,23 @@ static bool id_is_plain(const char *id)
 				   "0123456789-_") == strlen(id);
 }
 
-/* Tables that the club has from now on, beside those it had. */
-bool ev_tables(struct club_event *e)
+bool club_tables_fit(int n, struct refusal *why)
+{
+	if (n <= CLUB_TABLES)
+		return true;
+	*why = (struct refusal){"NW-170", N_("A club has at most {0} tables."), ""};
+	snprintf(why->what, sizeof why->what, "%d", CLUB_TABLES);
+	return false;
+}
+
+static bool add_tables(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node tables = pk_get(e->node, "tables");
-	for (int i = 0; i < pk_count(&tables); i++) {
+	for (int i = 0; i < pk_count(&tables) && c->ntables < CLUB_TABLES; i++) {
 		struct pk_node n = pk_at(&tables, i);
 		const char *id = pk_string_of(&n);
-		if (c->ntables == CLUB_TABLES || !id_is_plain(id) || club_table(c, id) != LG_NONE ||
+		if (!id_is_plain(id) || club_table(c, id) != LG_NONE ||
 		    !copy_name(e, id, c->table[c->ntables], sizeof c->table[0]))
 			return refuse(e, "NW-170", N_("{0} cannot be the name of a table."), "%s",
 				      id);
@@ -42,11 +50,19 @@ bool ev_tables(struct club_event *e)
 	return true;
 }
 
+/* Tables that the club has from now on, beside those it had. */
+bool ev_tables(struct club_event *e)
+{
+	struct pk_node tables = pk_get(e->node, "tables");
+	return club_tables_fit(e->c->ntables + pk_count(&tables), e->refusal) && add_tables(e);
+}
+
+/* Clubs of the first version may have been founded with more tables: those were left out. */
 bool ev_campaign(struct club_event *e)
 {
 	struct campaign *c = e->c;
 	struct pk_node settings = pk_maybe(e->node, "settings");
-	if (!copy_name(e, event_text(e, "name"), c->name, sizeof c->name) || !ev_tables(e))
+	if (!copy_name(e, event_text(e, "name"), c->name, sizeof c->name) || !add_tables(e))
 		return false;
 	if (pk_there(&settings) && !settings_read(&settings, &c->next))
 		return false;

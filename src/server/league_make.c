@@ -51,6 +51,8 @@ static bool add_campaign(struct record *r, const cJSON *body, const char *commit
 	const cJSON *tables = cJSON_GetObjectItemCaseSensitive(body, "tables");
 	const char *name = json_text(body, "name");
 	struct out o = {0};
+	if (!club_tables_fit(cJSON_GetArraySize(tables), why))
+		return false;
 	out_object(&o, NULL);
 	out_string(&o, "type", "campaign");
 	out_string(&o, "name", name ? name : "");

@@ -513,6 +513,27 @@ static void a_club_gets_more_tables(void **state)
 	assert_int_equal(club_table(club.now, "T6"), 5);
 }
 
+/* NW-170: the limit has a refusal of its own; a club founded when there was none still loads. */
+static void a_club_has_as_many_tables_as_it_can(void **state)
+{
+	(void)state;
+	char list[CLUB_TABLES * 8] = "";
+	for (int i = club.now->ntables; i < CLUB_TABLES; i++)
+		snprintf(list + strlen(list), sizeof list - strlen(list), "%s\"X%d\"",
+			 *list ? "," : "", i);
+	no("NW-170", "{\"type\":\"tables\",\"tables\":[%s,\"Y\"]}", list);
+	assert_string_equal(why.text, "A club has at most {0} tables.");
+	assert_string_equal(why.what, "32");
+	ok("{\"type\":\"tables\",\"tables\":[%s]}", list);
+	no("NW-170", "{\"type\":\"tables\",\"tables\":[\"Y\"]}");
+	record_free(&club);
+	record_init(&club, t);
+	ok("{\"type\":\"campaign\",\"name\":\"Old\",\"tables\":[\"T1\",\"T2\",\"T3\",\"T4\",%s,"
+	   "\"Y\",\"Z\"]}",
+	   list);
+	assert_int_equal(club.now->ntables, CLUB_TABLES);
+}
+
 static void a_reserve_takes_over(void **state)
 {
 	(void)state;
@@ -569,6 +590,7 @@ int main(void)
 		WITH(leaving_the_table),
 		WITH(the_vote_on_a_return),
 		WITH(a_club_gets_more_tables),
+		WITH(a_club_has_as_many_tables_as_it_can),
 		WITH(a_reserve_takes_over),
 	};
 	struct pk *pk = charts_open(&t);
