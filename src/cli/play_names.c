@@ -9,7 +9,7 @@
 #include "kernel/map.h"
 #include "text/fold.h"
 
-enum { NAME = 64, NAMES_MOST = 3 * MAX_AREAS };
+enum { NAME = 64, NAMES_EACH = 1 + LANG_COUNT, NAMES_MOST = NAMES_EACH * MAX_AREAS };
 
 static const struct map *map_of(const struct play *p)
 {
@@ -55,7 +55,7 @@ static int place_meant(const struct play *p, const char *word)
 	const char *near = n ? cli_meant(folded, list, n) : NULL;
 	for (int i = 0; near && i < n; i++)
 		if (list[i] == near)
-			return i / (1 + LANG_COUNT);
+			return i / NAMES_EACH;
 	return -1;
 }
 
