@@ -173,9 +173,11 @@ void account_request(struct client *, const struct http_request *, const char *w
 struct visitor *client_visitor(struct client *);
 /* Gives the client another session. */
 void client_join(struct client *, struct visitor *);
-/* A line for the administrator, with the time. */
+/* Whether one may play here without an account. */
+bool guests_play(const struct server *);
 /* Whether a name or address is this machine's own. */
 bool address_is_loopback(const char *);
+/* A line for the administrator, with the time. */
 void log_line(const struct server *, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Both languages of a text: {"en":…,"it":…}; a NULL text is null. */

@@ -12,11 +12,6 @@
 
 enum { MAX_LIST = 100, MAX_HEAP = 4 * MAX_LIST };
 
-static bool guests_play(const struct server *s)
-{
-	return s->loopback && !s->config->behind_proxy;
-}
-
 /* Somebody who may sit down; otherwise answers. */
 static struct visitor *player(struct client *c)
 {

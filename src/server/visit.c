@@ -26,7 +26,7 @@ struct visitor *client_visitor(struct client *c)
 	return s;
 }
 
-static bool guests_play(const struct server *s)
+bool guests_play(const struct server *s)
 {
 	return s->loopback && !s->config->behind_proxy;
 }

@@ -1,7 +1,9 @@
 /*
  * backend.h: what a database must do for store.c. Private to this folder.
  *
- * write() runs in the writer's thread; every other function runs under the store's reading lock.
+ * write() runs in the writer's thread and listen() in one of its own; open(), close() and
+ * stop_listening() in that of whoever opens and closes the store. All that read, hold(), release()
+ * and backup() run under the store's reading lock.
  */
 #ifndef MARENGO_STORE_BACKEND_H
 #define MARENGO_STORE_BACKEND_H

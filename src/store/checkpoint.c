@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-enum { LOG_PAGES = 2000 }; /* 32 MB: read again after a crash in a tenth of a second */
+enum { LOG_PAGES = 2000 }; /* 8 MB: read again after a crash in less than a tenth of a second */
 
 struct checkpoint {
 	sqlite3 *writer, *db;
