@@ -1,4 +1,5 @@
 // choose.test.mjs: from legal actions to clicks, without a browser.
+import { readFileSync } from 'node:fs';
 import { test, assert, equal } from './harness.mjs';
 import { Chooser } from '../../web/js/choose.js';
 
@@ -29,4 +30,11 @@ test('the green button ends the phase when nothing is picked, and does the one a
 test('what no action names cannot be picked', () => {
 	const c = new Chooser(legal, key);
 	assert(c.pick('a:brussels') === null, 'null tells the page to ask why');
+});
+test('the terminal confirms what the green button does', () => {
+	const read = name => readFileSync(new URL('../../' + name, import.meta.url), 'utf8');
+	const terminal = read('src/cli/play_line.c').match(/ends\[\] = \{([^}]*)\}/)[1].match(/\w+/g);
+	const page = read('web/js/choose.js').match(/\/\^\(([^)]*)\)\//)[1].split('|');
+	equal(page.join(), terminal.join(), 'the verbs that end something');
+	for (const verb of terminal) equal(new Chooser([action('other'), action(verb)], key).confirm()[0].do, verb, verb);
 });
