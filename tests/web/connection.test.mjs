@@ -158,3 +158,19 @@ test('why a plan cannot be had is asked again where the connection swallowed the
 	await take();
 	await page.waitForSelector('.tile.off[data-row="off charge"] .why-off');
 });
+
+test('a table that is opened without a connection says so, has a way out, and opens when it is back', async ({ visit }) => {
+	const page = await frail(visit), { table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
+	const go = hash => page.evaluate(h => { location.hash = h; }, hash);
+	await go('#/');
+	await page.waitForSelector('.gamegrid');
+	await page.context().setOffline(true);
+	await go('#/table/' + table.id);
+	await page.waitForSelector('main [role=status]:has-text("No connection. It will come back by itself.")');
+	await page.click('main a:has-text("To the first page")');
+	await page.waitForSelector('.gamegrid');
+	await go('#/table/' + table.id);
+	await page.waitForSelector('main [role=status]:has-text("No connection. It will come back by itself.")');
+	await page.mend();
+	await page.waitForSelector('.view .node');
+});

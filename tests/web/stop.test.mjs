@@ -1,6 +1,7 @@
 // stop.test.mjs: long work says that it is going on, and can be stopped.
 import { test, assert, equal, settled, open, makeTable } from './harness.mjs';
 import { at } from './stations.mjs';
+import { clubOfFour, openNight, to } from './club.mjs';
 
 test('odds that take their time can be stopped', async ({ visit }) => {
 	const page = await visit();
@@ -57,6 +58,7 @@ test('what is being loaded is said', async ({ visit }) => {
 	await page.route('**/api/v1/games/waterloo/historical', async r => { await held; await r.continue(); });
 	await page.goto('/#/table/' + table.id);
 	await page.waitForSelector('[role=status]:has-text("Opening the table")');
+	assert(await page.isVisible('main a:has-text("To the first page")'), 'a way out');
 	release();
 	await page.waitForSelector('.view .node');
 });
@@ -97,4 +99,29 @@ test('a table whose names cannot be loaded says so', async ({ visit }) => {
 	page.complaints.length = 0;
 	await page.reload();
 	await page.waitForSelector('.view .node');
+});
+
+test('a club\'s draw that takes its time says so and can be stopped; so can the ways to complete an army', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	/** Requests that are never answered, until they are given up. */
+	const held = [], given = of => page.waitForEvent('requestfailed', { predicate: r => r.url().endsWith(of), timeout: 10000 });
+	await page.route(/\/(pair|suggest)$/, r => { held.push(r); });
+	await to(page, id, 'army/anna');
+	await page.click('.btn:has-text("Ways to complete it")');
+	await page.waitForSelector('dialog [role=status]:has-text("looks for whole legal armies")');
+	await Promise.all([given('/suggest'), page.click('dialog [aria-label=Close]')]);
+	await openNight(page, id);
+	await to(page, id, 'night');
+	await page.reload();
+	await page.click('.btn:has-text("Draw the tables")');
+	await page.waitForSelector('.drawing [role=status]:has-text("The solver looks for the best tables")');
+	equal(await page.evaluate(() => document.activeElement.textContent), 'Stop', 'the focus is on what can be done');
+	await Promise.all([given('/pair'), page.keyboard.press('Enter')]);
+	await page.waitForSelector('.btn:has-text("Draw the tables")');
+	equal(await page.$('.toast.bad'), null, 'what one gave up oneself is no mistake');
+	equal(await page.evaluate(() => document.activeElement.tagName), 'H2', 'the focus is not lost');
+	await page.unroute(/\/(pair|suggest)$/);
+	await page.click('.btn:has-text("Draw the tables")');
+	await page.waitForSelector('.pairs .pair');
+	equal(held.length, 2, 'requests');
 });

@@ -10,13 +10,14 @@ export class Refusal extends Error {
 	}
 }
 
-async function request(method, path, body) {
+/** @param {string} method @param {string} path @param {any} [body] @param {AbortSignal} [signal] */
+async function request(method, path, body, signal) {
 	let answer;
 	try {
 		answer = await fetch('/api/v1' + path, {
 			method, credentials: 'same-origin',
 			headers: { 'Accept-Language': language(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-			body: body === undefined ? undefined : JSON.stringify(body),
+			body: body === undefined ? undefined : JSON.stringify(body), signal,
 		});
 	} catch (e) {
 		throw new Refusal(0, null);
@@ -27,7 +28,8 @@ async function request(method, path, body) {
 	return data;
 }
 export const get = path => request('GET', path);
-export const post = (path, body = {}) => request('POST', path, body);
+/** @param {string} path @param {any} body @param {AbortSignal} [signal] which gives it up */
+export const post = (path, body = {}, signal = undefined) => request('POST', path, body, signal);
 
 const kept = new Map();
 /** What does not change while the server runs is asked for once. */

@@ -106,7 +106,9 @@ export class Table {
 		this.left = false;
 		/** What comes while the first state waits for its names. @type {any[]|null} */
 		this.early = null;
-		fill(root, h('main', { class: 'page' }, h('p', { role: 'status', text: t('Opening the table…') })));
+		/** What is told until the table is there. */
+		this.opening = h('p', { role: 'status', text: t('Opening the table…') });
+		fill(root, h('main', { class: 'page stackv' }, this.opening, h('p', {}, h('a', { class: 'btn', href: '#/', text: t('To the first page') }))));
 		this.stopSettings = onChange((now, part) => this.settingsChanged(part));
 		this.stopKeys = keys(this);
 		this.stopDrag = boardDrag(this);
@@ -173,6 +175,7 @@ export class Table {
 		this.linked = up;
 		if (!up) this.queue = [];
 		else if (was === false && this.app) { this.chat.keep(); say(t('The connection is back.')); }
+		if (!this.app) this.opening.textContent = up ? t('Opening the table…') : t('No connection. It will come back by itself.');
 		if (up) bar?.remove();
 		else if (!bar && this.app) this.app.lastChild.append(h('p', { class: 'offline', role: 'status', text: t('No connection. It will come back by itself.') }));
 	}

@@ -137,11 +137,11 @@ class Builder {
 	}
 	/** Whole legal completions: each said in words, taken by one button, undone by another. */
 	async complete() {
-		const body = h('div', { class: 'stackv', role: 'status' }, h('p', { text: t('The program looks for whole legal armies…') })), box = dialog(t('Ways to complete it'), body, { cls: 'roomy', close: t('Close') });
+		const body = h('div', { class: 'stackv', role: 'status' }, h('p', { text: t('The program looks for whole legal armies…') })), stop = new AbortController(), box = dialog(t('Ways to complete it'), body, { cls: 'roomy', close: t('Close'), onclose: () => stop.abort() });
 		try {
-			const found = await post(this.club.path + '/suggest', { player: this.data.player, army: this.army, shadow: this.shadow });
+			const found = await post(this.club.path + '/suggest', { player: this.data.player, army: this.army, shadow: this.shadow }, stop.signal);
 			fill(body, h('p', { text: found.text }), found.proposals.map(x => h('section', { class: 'card pad stackv proposal' }, h('h3', {}, x.text), h('p', { class: 'small muted', text: t('Cost {0}, value {1}', x.cost, x.value) }), h('ul', { class: 'keptl' }, x.changes.map(c => h('li', {}, c.change.startsWith('remove') ? '− ' : c.change.startsWith('add') ? '+ ' : '· ', c.type ? `${unitName(book.type[c.type])} ${c.figures || ''} · ${c.at || c.id}` : c.text, c.points && c.change !== 'move-unit' ? ` (${c.points})` : ''))), this.may ? h('div', { class: 'row end' }, button(t('Take this one'), { cls: 'go', click: () => { box.close(); this.past.push(JSON.stringify(this.army)); this.army = x.army; remember(this.key, this.army); this.paint(); this.check(); } })) : null)));
-		} catch (e) { box.close(); refused(e, this.club.games); }
+		} catch (e) { if (stop.signal.aborted) return; box.close(); refused(e, this.club.games); }
 	}
 	paintLimits() {
 		const r = this.report;

@@ -38,16 +38,26 @@ function attendance(club) {
 		s.night.drawn || !club.as ? null : h('div', { class: 'row end' }, club.master && !s.suggest_only ? button(t('All who may play'), { click: () => { for (const p of list) if (!p.why) ticked.add(p.id); send(); } }) : null, go));
 }
 
+/** After so many milliseconds it is told that the solver is at work. */
+const SLOW = 400;
 /** The draw: proposed by the solver with its reasons, pairs held, drawn again, confirmed. */
 function drawing(club) {
 	const s = club.state, box = h('section', { class: 'drawing' }), held = new Map();
 	let plan = null, hand = s.suggest_only;
 	const maps = new Map();
+	/** Gives the solver up. @type {AbortController|null} */
+	let stop = null;
 	const solve = async () => {
+		if (stop) return;
+		const mine = stop = new AbortController(), slow = window.setTimeout(() => { paint(); box.querySelector('.stop').focus(); }, SLOW);
 		box.setAttribute('aria-busy', 'true');
-		try { plan = await post(club.path + '/pair', { fixed: [...held.values()] }); } catch (e) { refused(e, club.games); }
+		try { plan = await post(club.path + '/pair', { fixed: [...held.values()] }, mine.signal); } catch (e) { if (!mine.signal.aborted) refused(e, club.games); }
+		window.clearTimeout(slow);
+		stop = null;
 		box.removeAttribute('aria-busy');
+		const within = box.contains(document.activeElement);
 		paint();
+		if (within) box.querySelector('h2').focus();
 	};
 	const hold = (a, b, table, on) => { for (const [k, f] of held) if ([f.a, f.b].some(x => x === a || x === b)) held.delete(k); if (on) held.set(a + b, { a, b, ...(table ? { table } : {}) }); };
 	const isHeld = x => [...held.values()].some(f => x.a.includes(f.a) && x.b.includes(f.b) || x.a.includes(f.b) && x.b.includes(f.a));
@@ -64,7 +74,11 @@ function drawing(club) {
 	};
 	function paint() {
 		const here = s.players.filter(p => p.present).length;
-		fill(box, h('header', { class: 'hero2' }, h('h2', { text: plan ? t('Proposed tables') : t('Tables') }), club.master && here > 1 ? h('div', { class: 'cta' }, button(t('Hold a pair'), { click: fix }), button(plan ? t('Draw again') : t('Draw the tables'), { id: 'i-dice', cls: plan ? '' : 'go', click: solve }), button(t('Set the tables by hand'), { 'aria-pressed': String(hand), click: () => { hand = !hand; paint(); } }), plan && !hand ? button(t('Confirm the draw'), { cls: 'go', id: 'i-check', click: () => club.send(drawn(), { said: t('The tables are drawn.') }) }) : null) : null),
+		if (stop) {
+			fill(box, h('header', { class: 'hero2' }, h('h2', { text: t('Tables') }), h('div', { class: 'cta' }, button(t('Stop'), { id: 'i-cross', cls: 'stop', click: () => stop?.abort() }))), h('p', { role: 'status' }, h('span', { class: 'spin', 'aria-hidden': 'true' }), ' ', t('The solver looks for the best tables…')));
+			return;
+		}
+		fill(box, h('header', { class: 'hero2' }, h('h2', { tabindex: '-1', text: plan ? t('Proposed tables') : t('Tables') }), club.master && here > 1 ? h('div', { class: 'cta' }, button(t('Hold a pair'), { click: fix }), button(plan ? t('Draw again') : t('Draw the tables'), { id: 'i-dice', cls: plan ? '' : 'go', click: solve }), button(t('Set the tables by hand'), { 'aria-pressed': String(hand), click: () => { hand = !hand; paint(); } }), plan && !hand ? button(t('Confirm the draw'), { cls: 'go', id: 'i-check', click: () => club.send(drawn(), { said: t('The tables are drawn.') }) }) : null) : null),
 			club.master && wantedTables(s) > s.tables.length ? h('div', { class: 'note bad row' }, h('span', { text: t('{0} are here: {1} tables are needed, and the club has {2}.', people(here), wantedTables(s), s.tables.length) }), moreTables(club, wantedTables(s) - s.tables.length)) : null,
 			hand && club.master && here > 1 ? byHand(club, plan ? drawn() : null) : null, hand && plan ? h('h3', { text: t('What the solver would propose') }) : null,
 			plan ? [plan.dropped.length ? h('p', { class: 'note bad' }, icon('i-warn'), ' ', t('No draw keeps every limit. Dropped: {0}.', plan.dropped.map(x => LIMITS()[x]).join('; ')), ' ', rule('NW-R26', club.games)) : h('p', { class: 'muted', text: t('Every limit is kept: nobody meets the foe of the last individual week, nobody keeps a table. {0} past meetings, {1} points apart in all.', plan.meetings, plan.unevenness) }),
