@@ -33,6 +33,12 @@ enum game_flag {
 	GAME_TEST = 8,      /* never offered to players */
 };
 
+/* What a march on the map costs besides the road. */
+enum march_flag {
+	MARCH_FORCED = 1, /* beyond what the piece may march without dice, losses or supply */
+	MARCH_ATTACK = 2, /* to where the enemy stands, as far as the seat can tell */
+};
+
 struct map;
 struct pk;
 
@@ -244,6 +250,8 @@ struct game {
 			struct odds *);
 	/* Whether odds_of has an answer for this legal action: from what the seat knows. */
 	bool (*weighs)(const void *pack, const void *st, int seat, struct action);
+	/* The flags of a legal action that is a march on the map: from what the seat knows. */
+	uint32_t (*march)(const void *pack, const void *st, int seat, struct action);
 	/*
 	 * What if the enemy comes to a place of `map` where the seat's units stand, in the turn in
 	 * which he can move next: who can come, and how it ends. From what the seat knows (st is

@@ -223,6 +223,17 @@ static bool weighs(const struct table *t, int seat, struct action a)
 	       t->game->weighs(t->shelf->pack, t->match->state, seat, a);
 }
 
+/* How it marches on the map; most do so by the rules of every day. */
+static void word_march(struct out *o, const struct table *t, int seat, struct action a)
+{
+	const struct game *g = t->game;
+	uint32_t flags = g->march ? g->march(t->shelf->pack, t->match->state, seat, a) : 0;
+	if (flags & MARCH_FORCED)
+		out_bool(o, "forced", true);
+	if (flags & MARCH_ATTACK)
+		out_bool(o, "attack", true);
+}
+
 static void word_legal(struct out *o, struct table *t, int seat, enum lang lang)
 {
 	const struct action *list;
@@ -235,6 +246,7 @@ static void word_legal(struct out *o, struct table *t, int seat, enum lang lang)
 		word_args(o, t, list[i]);
 		if (weighs(t, seat, list[i])) /* few do, and the list can be long */
 			out_bool(o, "weighs", true);
+		word_march(o, t, seat, list[i]);
 		out_end(o);
 	}
 	out_end(o);

@@ -70,6 +70,28 @@ static void a_move_is_weighed_only_where_it_leads_to_a_combat(void **state)
 	assert_true(line(&o, MSG_ODDS_HOLD_AT, AUSTRIAN)->error > 0);
 }
 
+static uint32_t march(const char *text)
+{
+	return ca_march(k, ST, ST->actor, said_action(text));
+}
+
+static void a_march_says_whether_it_is_forced_or_an_attack(void **state)
+{
+	(void)state; /* CA-142, CA-176 */
+	empty_scene("");
+	put("bertin despinoy", "zevio");
+	movement(FRENCH);
+	assert_int_equal(march("take bertin"), 0);
+	act("take bertin");
+	assert_int_equal(march("go verona"), 0);
+	assert_true(offered("force-march lonato"));
+	assert_int_equal(march("force-march lonato"), MARCH_FORCED);
+	put("gummer", "lonato");
+	put("bajalich", "verona");
+	assert_int_equal(march("go verona"), MARCH_ATTACK);
+	assert_int_equal(march("force-march lonato"), MARCH_FORCED | MARCH_ATTACK);
+}
+
 static void who_cannot_lose_holds_the_area(void **state)
 {
 	(void)state; /* CA-219, CA-223 */
@@ -129,6 +151,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_check_is_exact),
 		cmocka_unit_test(a_move_is_weighed_only_where_it_leads_to_a_combat),
+		cmocka_unit_test(a_march_says_whether_it_is_forced_or_an_attack),
 		cmocka_unit_test(who_cannot_lose_holds_the_area),
 		cmocka_unit_test(who_marches_to_the_guns_is_told_his_check),
 		cmocka_unit_test(foresight_knows_no_more_than_the_asker),

@@ -98,6 +98,28 @@ static void a_forced_march_costs_a_supply_point_a_force(void **state)
 	drop(b);
 }
 
+static uint32_t march(struct bench *b, const char *text)
+{
+	struct action a;
+	assert_null(action_parse(&commander_game, b->p, text, &a));
+	return fc_march(b->p, &b->s, 0, a);
+}
+
+static void a_march_says_whether_it_is_forced_or_an_attack(void **state)
+{
+	struct bench *b = bench("1796");
+	(void)state;
+	/* FC-073 FC-288 */
+	on_map(b, "lodi: augereau NAPOLEON; turin: stengel liptay; milan: serurier");
+	assert_int_equal(march(b, "move augereau milan"), 0);
+	assert_int_equal(march(b, "move serurier turin"), MARCH_ATTACK);
+	b->s.step[0] = S_FORCED_MARCH;
+	assert_int_equal(march(b, "march augereau milan"), MARCH_FORCED);
+	assert_int_equal(march(b, "march serurier turin"), MARCH_FORCED | MARCH_ATTACK);
+	assert_int_equal(march(b, "napoleon milan"), 0);
+	drop(b);
+}
+
 static void napoleon_force_marched_alone_is_lost(void **state)
 {
 	struct bench *b = bench("1796");
@@ -277,6 +299,7 @@ int main(void)
 		cmocka_unit_test(dupont_cannot_leave_toledo),
 		cmocka_unit_test(entering_an_enemy_area_makes_a_battle_due),
 		cmocka_unit_test(a_forced_march_costs_a_supply_point_a_force),
+		cmocka_unit_test(a_march_says_whether_it_is_forced_or_an_attack),
 		cmocka_unit_test(napoleon_force_marched_alone_is_lost),
 		cmocka_unit_test(areas_that_encamped_are_fought_after_the_forced_march),
 		cmocka_unit_test(income_follows_the_campaign),

@@ -270,6 +270,8 @@ static void told(struct trial *t, const void *st, int seat, struct out *o)
 	out_bytes(o, (const char *)t->list, (size_t)n * sizeof *t->list);
 	for (int i = 0; i < n && g->weighs; i++)
 		out_char(o, g->weighs(t->pack, st, seat, t->list[i]) ? '+' : '-');
+	for (int i = 0; i < n && g->march; i++)
+		out_format(o, "%x", g->march(t->pack, st, seat, t->list[i]));
 	struct event e = {0};
 	g->prompt(t->pack, st, seat, &e);
 	told_event(o, &e);

@@ -493,8 +493,10 @@ static void told(const struct wl_state *s, int seat, uint64_t seed, struct out *
 	out_bytes(o, (const char *)score, sizeof score);
 	int n = waterloo_game.legal(pack, s, seat, list, MOST);
 	out_bytes(o, (const char *)list, (size_t)n * sizeof *list);
-	for (int i = 0; i < n; i++)
+	for (int i = 0; i < n; i++) {
 		out_char(o, waterloo_game.weighs(pack, s, seat, list[i]) ? '+' : '-');
+		out_format(o, "%x", waterloo_game.march(pack, s, seat, list[i]));
+	}
 	advice(s, seat, list, n, seed, o);
 	if (!n)
 		return;

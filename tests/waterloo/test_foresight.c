@@ -41,8 +41,11 @@ static void a_march_without_dice_weighs_nothing(void **state)
 	assert_false(weighs(0, "march fr-c1 thuin"));
 	assert_true(weighs(0, "march fr-c1 ligny")); /* WL-088 */
 	assert_false(weighs(0, "end-moves"));
+	assert_int_equal(wl_march(pack, &st, 0, said("march fr-c1 thuin")), 0);
+	assert_int_equal(wl_march(pack, &st, 0, said("march fr-c1 ligny")), MARCH_ATTACK);
 	ok("f march fr-2-inf1 thuin");
 	assert_true(weighs(0, "march fr-2-inf1 binche")); /* WL-074 */
+	assert_int_equal(wl_march(pack, &st, 0, said("march fr-2-inf1 binche")), MARCH_FORCED);
 	struct odds o = odds_of(0, "march fr-2-inf1 binche");
 	assert_int_equal(o.samples, 0);
 	assert_int_equal(odds_told(&o, MSG_ODDS_MARCH)->value, 500); /* WL-076, WL-077 */

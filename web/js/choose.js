@@ -1,7 +1,7 @@
 // choose.js: from the list of legal actions to clicks. Knows no rules: an action names things, a
 // thing that is picked leaves the actions that name it, and what those name besides is lit.
 
-/** @typedef {{do:string,label:string,verb:string,args:{kind:string,id:string}[],keys:string[]}} Action */
+/** @typedef {{do:string,label:string,verb:string,args:{kind:string,id:string}[],keys:string[],forced?:boolean,attack?:boolean}} Action */
 
 export class Chooser {
 	/**
@@ -53,6 +53,13 @@ export class Chooser {
 		const lists = this.group.size ? [...this.group].map(p => this.of(p)) : [this.candidates()];
 		const sets = lists.map(list => new Set(list.flatMap(a => a.keys).filter(k => !this.group.has(k) && !this.fixed.includes(k))));
 		return sets.reduce((a, b) => new Set([...a].filter(k => b.has(k))));
+	}
+
+	/** Whether going on to a thing, or beginning with it, is a forced march, for one piece at least, and whether it is an attack. @param {string} key */
+	march(key) {
+		const picked = this.group.size || this.fixed.length, names = a => picked ? a.keys.includes(key) : a.keys[0] === key;
+		const lists = (this.group.size ? [...this.group].map(p => this.of(p)) : [this.candidates()]).map(list => list.filter(names));
+		return { forced: lists.some(list => list.length && list.every(a => a.forced)), attack: lists.some(list => list.some(a => a.attack)) };
 	}
 
 	/** Takes a piece into the group or out of it. */

@@ -22,7 +22,7 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, board =
 	if (!chooser.all.length) return null;
 	const left = chooser.candidates(), groups = chooser.byVerb(left);
 	const row = (a, i) => weigh && a.weighs ? h('div', { class: 'weighed', 'data-row': a.do }, plain(a, i), h('button', { type: 'button', class: 'btn weigh', 'data-weigh': a.do, 'aria-label': t('Odds of: {0}', a.label), title: t('Odds of: {0}', a.label), on: { click: () => weigh(a) } }, icon('i-scales')), weighed.get(a.do) || null) : plain(a, i);
-	const plain = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('span', { class: 'verb-t' }, h('b', { text: a.label }), effect(a) ? h('small', { text: effect(a) }) : null), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
+	const plain = (a, i) => h('button', { type: 'button', class: 'verb', 'data-do': a.do, on: { click: () => run([a]) } }, icon(iconFor(a)), h('span', { class: 'verb-t' }, h('b', { text: a.label }), a.forced ? h('small', { text: t('forced march') }) : null, effect(a) ? h('small', { text: effect(a) }) : null), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'));
 	const head = chooser.empty ? t('Your choices') : [...chooser.group, ...chooser.fixed].map(k => nameOf(k, names)).join(', ') || t('Your choices');
 	const most = MANY[chooser.empty ? 0 : 1], leads = groups.size === 1 && left.length > (board ? FEW : most) ? byLead(chooser, left, pick, names, drag) : null;
 	let body;

@@ -210,6 +210,15 @@ bool ca_weighs(const void *pack, const void *state, int seat, struct action a)
 	       combat_of(pack, state, seat, a) >= 0;
 }
 
+uint32_t ca_march(const void *pack, const void *state, int seat, struct action a)
+{
+	bool forced = a.verb == V_FORCE || a.verb == V_BY;
+	if (seat < 0 || (a.verb != V_GO && !forced))
+		return 0;
+	uint64_t enemies = ca_seeming_enemies(pack, state, seat);
+	return (forced ? MARCH_FORCED : 0u) | (enemies >> a.arg[0] & 1 ? MARCH_ATTACK : 0u);
+}
+
 bool ca_odds_of(const void *pack, const void *state, int seat, struct action a, struct rng *r,
 		struct odds *o)
 {

@@ -75,6 +75,7 @@ const struct game castiglione_game = {
 	.odds = ca_odds,
 	.odds_of = ca_odds_of,
 	.weighs = ca_weighs,
+	.march = ca_march,
 	.why_no_attack = ca_why_no_attack,
 	.attack_on = ca_attack_on,
 	.moment = ca_moment,

@@ -317,6 +317,7 @@ bool ca_odds(const void *pack, const void *st, int seat, struct rng *, struct od
 void ca_march_odds(const struct ca_pack *, const struct ca_state *, struct odds *);
 
 /* foresight.c */
+uint32_t ca_march(const void *pack, const void *st, int seat, struct action);
 bool ca_weighs(const void *pack, const void *st, int seat, struct action);
 bool ca_odds_of(const void *pack, const void *st, int seat, struct action, struct rng *,
 		struct odds *);

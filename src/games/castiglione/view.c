@@ -40,6 +40,7 @@ static void write_unit(const struct ca_pack *k, const struct ca_state *st, int p
 		return;
 	out_int(o, "mp", st->mp[p]);
 	out_bool(o, "moved", st->flags[p] & F_MOVED);
+	out_bool(o, "forced", st->mode == MODE_FORCED && ca_in_group(st, p));
 	out_bool(o, "out_of_command", st->flags[p] & F_OOC);
 	out_bool(o, "unsupplied", st->flags[p] & F_UNSUPPLIED);
 	out_bool(o, "forage", st->flags[p] & F_FORAGE);

@@ -175,5 +175,6 @@ const struct game commander_game = {
 	.modifiers = fc_modifiers,
 	.odds_of = fc_odds_of,
 	.weighs = fc_weighs,
+	.march = fc_march,
 	.moment = fc_when,
 };

@@ -99,6 +99,16 @@ void fc_take_moves(struct fc *g, struct action a)
 	}
 }
 
+uint32_t fc_march(const void *pack, const void *st, int seat, struct action a)
+{
+	struct fc g = fc_open(pack, (void *)(uintptr_t)st, NULL);
+	(void)seat;
+	if (a.verb != V_MOVE && a.verb != V_MARCH)
+		return 0;
+	return (a.verb == V_MARCH ? MARCH_FORCED : 0u) | /* FC-288 */
+	       (fc_occupied(&g, ENEMY) >> a.arg[1] & 1 ? MARCH_ATTACK : 0u);
+}
+
 void fc_list_forced_march(struct fc *g, struct list *l)
 {
 	fc_offer(l, V_END, 0, 0, 0);

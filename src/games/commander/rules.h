@@ -268,6 +268,7 @@ int fc_features(const void *, const void *, int seat, struct feature *, int cap)
 void fc_facts(const void *pack, const void *was, const void *is, int seat, struct facts *);
 void fc_outcome(const void *, const void *, struct event *);
 bool fc_odds(const void *, const void *, int, struct rng *, struct odds *);
+uint32_t fc_march(const void *, const void *, int, struct action);
 bool fc_weighs(const void *, const void *, int, struct action);
 bool fc_odds_of(const void *, const void *, int, struct action, struct rng *, struct odds *);
 struct action fc_general(const void *, const void *, int, const struct action *, int, uint32_t,

@@ -44,6 +44,7 @@ static void view_piece(const struct fc *g, int f, struct out *o)
 	out_int(o, "superscript", fc_value(g, f)->sup);
 	view_values(force, o);
 	out_bool(o, "moved", s->flags[f] & MOVED);
+	out_bool(o, "forced", s->flags[f] & MOVED && fc_top(g) == S_FORCED_MARCH);
 	out_end(o);
 }
 

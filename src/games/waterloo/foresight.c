@@ -128,6 +128,17 @@ static bool is_attack(P_S, int u, int town)
 	return units_in(p, s, town) & ~p->side_mask[p->unit[u].side];
 }
 
+uint32_t wl_march(const void *pack, const void *state, int seat, struct action a)
+{
+	const struct wl_pack *p = pack;
+	const struct wl_state *s = state;
+	(void)seat;
+	if (a.verb != VERB_MARCH)
+		return 0;
+	return (is_forced(p, s, a.arg[0]) ? MARCH_FORCED : 0u) | /* WL-074 */
+	       (is_attack(p, s, a.arg[0], a.arg[1]) ? MARCH_ATTACK : 0u);
+}
+
 /* Where it would be a skirmish, its dice; else the battle (WL-089). */
 static void attack_lines(P_S, int seat, struct action a, struct rng *r, struct odds *o)
 {
@@ -166,13 +177,9 @@ static void skirmish_lines(P_S, int seat, struct action a, struct rng *r, struct
 
 bool wl_weighs(const void *pack, const void *state, int seat, struct action a)
 {
-	const struct wl_pack *p = pack;
 	const struct wl_state *s = state;
-	(void)seat;
 	switch (s->step) {
-	case STEP_MOVE:
-		return a.verb == VERB_MARCH &&
-		       (is_forced(p, s, a.arg[0]) || is_attack(p, s, a.arg[0], a.arg[1]));
+	case STEP_MOVE: return wl_march(pack, state, seat, a);
 	case STEP_FORCE_MARCH: return a.verb == VERB_ROLL;
 	case STEP_HITS: return s->skirmish == NOWHERE;
 	case STEP_SKIRMISH_ORDER:

@@ -297,6 +297,7 @@ const struct game waterloo_game = {
 	.odds = wl_odds,
 	.odds_of = wl_odds_of,
 	.weighs = wl_weighs,
+	.march = wl_march,
 	.why_no_attack = wl_why_no_attack,
 	.attack_on = wl_attack_on,
 	.moment = wl_moment,

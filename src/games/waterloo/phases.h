@@ -289,6 +289,7 @@ const char *wl_check(const void *pack, const void *state);
 int wl_scenarios(struct pk *, struct scenario *, int cap);
 void *wl_load(struct pk *, const char *scenario);
 bool wl_odds(const void *pack, const void *state, int seat, struct rng *, struct odds *);
+uint32_t wl_march(const void *pack, const void *state, int seat, struct action);
 bool wl_weighs(const void *pack, const void *state, int seat, struct action);
 bool wl_odds_of(const void *pack, const void *state, int seat, struct action, struct rng *,
 		struct odds *);

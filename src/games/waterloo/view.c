@@ -54,15 +54,21 @@ static bool holds_ground(const struct wl_state *s, int u)
 }
 
 /* What anybody can see being done with a block. */
-static void public_flags(const struct wl_state *s, int u, struct out *o)
+static void public_flags(const struct wl_state *s, int u, bool forced, struct out *o)
 {
 	out_int(o, "moved", legs_of(s, u));
 	out_bool(o, "fired", has_flag(s, u, FLAG_FIRED));
 	out_bool(o, "square", has_flag(s, u, FLAG_SQUARE));
 	out_bool(o, "sheltered", has_flag(s, u, FLAG_SHELTERED));
 	out_bool(o, "disrupted", has_flag(s, u, FLAG_DISRUPTED));
-	out_bool(o, "forced", has_flag(s, u, FLAG_FORCED));
+	out_bool(o, "forced", forced || has_flag(s, u, FLAG_FORCED));
 	out_bool(o, "holds", holds_ground(s, u));
+}
+
+/* While it marches: beyond its rate, so that it will have to roll (WL-R23). */
+static bool will_roll(P_S, int u)
+{
+	return s->step == STEP_MOVE && legs_of(s, u) > p->rate[p->unit[u].type];
 }
 
 static void known_piece(P_S, int u, bool own, struct out *o)
@@ -80,7 +86,7 @@ static void known_piece(P_S, int u, bool own, struct out *o)
 	out_bool(o, "shown", has_flag(s, u, FLAG_REVEALED));
 	out_bool(o, "chosen", own && s->step == STEP_SHOW && has_flag(s, u, FLAG_CHOSEN));
 	out_bool(o, "fresh", has_flag(s, u, FLAG_FRESH));
-	public_flags(s, u, o);
+	public_flags(s, u, own && will_roll(p, s, u), o);
 	out_end(o);
 }
 
@@ -95,7 +101,7 @@ static void hidden_piece(P_S, int u, int number, bool placed, struct out *o)
 	out_null(o, "strength");
 	out_null(o, "max");
 	out_bool(o, "known", false);
-	public_flags(s, u, o);
+	public_flags(s, u, false, o);
 	out_end(o);
 }
 

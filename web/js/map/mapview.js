@@ -233,7 +233,7 @@ export class MapView {
 			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
 		}
 		const small = z < 0.62, k = small ? 0.72 : 1;
-		let rings = '', nodes = '', names = '', tips = '', bridges = '', spans = '', shades = '';
+		let rings = '', nodes = '', names = '', tips = '', bridges = '', spans = '', shades = '', swords = '';
 		for (const a of sheet.areas.values()) {
 			const [x, y] = at(a.id), r = (a.city ? 14 : 9) * k;
 			places.block(x - r, y - r, x + r, y + r);
@@ -268,7 +268,8 @@ export class MapView {
 			const shade = data.overlay.get(a.id);
 			if (shade !== undefined) shades += `<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`;
 			if (data.chosen.has('a:' + a.id)) rings += `<circle class="selring" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
-			else if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>` + (lit.includes('attack') ? draw.swords(x - 14, y + 14) : '');
+			else if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
+			if (lit?.includes('attack') && !data.chosen.has('a:' + a.id)) swords += this.swords(x, y, places);
 			const first = cities.get(a.id), l = first?.clear && places.clear(first.box, x, y) ? first : named(a);
 			if (l.clear) places.block(...l.box);
 			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < l.full ? ` data-fs="${l.px}"` : ''}>${esc(a[language()] || a.name)}</text>`;
@@ -276,9 +277,16 @@ export class MapView {
 			else tips += `<g class="tip${this.under === a.id ? ' on' : ''}" data-of="${esc(a.id)}">${text}</g>`;
 		}
 		const fresh = s('g');
-		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-br">${spans}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
+		svgText(fresh, `<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-br">${spans}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-atk" aria-hidden="true">${swords}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`);
 		this.mini.pieces(data.stacks);
 		holdingFocus(this.svg, () => like(this.over, fresh), () => this.svg);
+	}
+
+	/** Crossed swords at a town, where no piece hides them if there is such a place. */
+	swords(x, y, places) {
+		const [dx, dy] = [[-14, 14], [14, 14], [-14, -14], [14, -14]].find(([ax, ay]) => !this.boxes.some(b => b[0] < x + ax + 9 && b[2] > x + ax - 9 && b[1] < y + ay + 9 && b[3] > y + ay - 9)) || [-14, 14];
+		places.block(x + dx - 9, y + dy - 9, x + dx + 9, y + dy + 9);
+		return draw.swords(x + dx, y + dy);
 	}
 
 	/** The boxes of the buttons over the map, as things lie on the sheet. @returns {[number, number, number, number][]} */
@@ -304,7 +312,7 @@ export class MapView {
 			: a.terrain === 'mountain' ? `<path class="mt" d="M${f1(x - 9 * k)} ${f1(y + 7 * k)}l${9 * k} ${-15 * k} ${9 * k} ${15 * k}z"/>` : `<circle class="tw" cx="${f1(x)}" cy="${f1(y)}" r="${r}"/>`;
 		const own = mark?.side ? `<circle class="tw-own ${mark.side}" cx="${f1(x)}" cy="${f1(y)}" r="${f1((city ? 15 : 10) * k)}"/>` : '';
 		const extra = (mark?.icons || []).map((id, i) => `<g class="m-mark ${mark.tone || ''}">${draw.use(id, x + 4 + i * 15, y - 22, 16)}</g>`).join('');
-		const say = [a[language()] || a.name, mark?.text, this.data.overlay.has(a.id) ? this.data.overlayText : '', ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), this.data.chosen.has('a:' + a.id) ? t('place chosen') : lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : ''].filter(Boolean).join(', ');
+		const say = [a[language()] || a.name, mark?.text, this.data.overlay.has(a.id) ? this.data.overlayText : '', ...this.data.stacks.filter(st => st.area === a.id).map(st => st.label), this.data.chosen.has('a:' + a.id) ? t('place chosen') : lit ? (lit.includes('attack') ? t('can be attacked') : t('can be chosen')) : '', lit?.includes('force') ? t('forced march') : ''].filter(Boolean).join(', ');
 		return `<g class="node" data-key="a:${esc(a.id)}" role="button" tabindex="${lit ? 0 : -1}" aria-label="${esc(say)}">${own}<circle class="hit" cx="${f1(x)}" cy="${f1(y)}" r="22"/>${shape}${extra}</g>`;
 	}
 

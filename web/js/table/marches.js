@@ -63,7 +63,7 @@ export function arrowsSince(table) {
 	if (!found.size) for (const [from, to, side] of movesOfOthers(table)) move(from, to, side);
 	const list = [...found.values()];
 	const used = quotas(table);
-	table.arrows = list.map(a => { const q = used.get(`${a.from} ${a.to}`) || used.get(`${a.to} ${a.from}`); return { ...a, text: q ? `${q.used}/${q.limit}` : a.n > 1 ? String(a.n) : '', full: q && q.used >= q.limit }; });
+	table.arrows = list.map(a => { const q = used.get(`${a.from} ${a.to}`) || used.get(`${a.to} ${a.from}`); return { ...a, text: q ? `${q.used}/${q.limit}` : a.n > 1 ? String(a.n) : '', full: q && q.used >= q.limit, force: (a.ids || []).some(id => where.get(id).forced) }; });
 }
 
 /** The marches that a step tells of: events that name two neighbouring towns. @param {Table} table */

@@ -73,12 +73,12 @@ export function litKeys(table) {
 	const lit = new Map();
 	if (!table.live() || !table.chooser.all.length) return lit;
 	const quiet = table.help() === 'purist' ? ' quiet' : '', targets = table.chooser.targets(), picked = table.chooser.group.size || table.chooser.fixed.length;
-	const mine = table.ownSides();
-	const foes = new Set((table.view().pieces || []).filter(p => p.at && !mine(p.side)).map(p => p.at));
-	if (!picked) for (const k of table.chooser.leads()) lit.set(k, 'start' + quiet);
+	// What a march costs, as the server says.
+	const cost = k => { const m = k.startsWith('a:') ? table.chooser.march(k) : null; return (m?.attack ? ' attack' : '') + (m?.forced ? ' force' : ''); };
+	if (!picked) for (const k of table.chooser.leads()) lit.set(k, 'start' + cost(k) + quiet);
 	// A bridge is never named first, yet it is what the eye goes to.
 	if (!picked) for (const k of table.chooser.starts()) if (k.startsWith('l:')) lit.set(k, 'start' + quiet);
-	for (const k of targets) lit.set(k, (k.startsWith('a:') && foes.has(k.slice(2)) && table.chooser.group.size ? 'attack' : 'target') + quiet);
+	for (const k of targets) lit.set(k, 'target' + cost(k) + quiet);
 	if (table.hint && !picked) for (const a of table.chooser.all.filter(x => x.do === table.hint.do)) for (const k of a.keys) lit.set(k, 'hinted' + quiet);
 	return lit;
 }

@@ -1,0 +1,88 @@
+// marks.test.mjs: what a march costs is seen on the map and told: plain, forced, an attack; and the marks of the arms.
+import { test, assert, equal, open, makeTable, drive, openTable, settled } from './harness.mjs';
+
+/** A table at a position, with the page on it. */
+async function at(page, game, scenario, seats, wishes, until) {
+	await open(page);
+	const made = await makeTable(page, { game, scenario, seats });
+	const state = await drive(page, made.table.id, wishes, until);
+	await page.goto('/#/table/' + made.table.id);
+	await page.waitForSelector('.view .node');
+	await settled(page);
+	if (await page.$('dialog.curtain')) await page.click('dialog.curtain .go');
+	return state;
+}
+
+/** The ring round a town: its classes, whether its line is broken, whether swords lie at it, and what the town is called. */
+const ring = (page, town) => page.evaluate(id => {
+	const hit = document.querySelector(`.node[data-key="a:${id}"] .hit`), el = [...document.querySelectorAll('.m-ring .legal')].find(r => ['cx', 'cy'].every(k => r.getAttribute(k) === hit.getAttribute(k)));
+	// The swords lie above all pieces, at their town, and a pointer goes through them.
+	const c = hit.getBoundingClientRect(), at = b => Math.hypot(b.left + b.width / 2 - c.left - c.width / 2, b.top + b.height / 2 - c.top - c.height / 2) < 24;
+	return { classes: el?.getAttribute('class') || '', dashed: !!el && getComputedStyle(el).strokeDasharray !== 'none', swords: [...document.querySelectorAll('.m-piece ~ .m-atk .atk')].some(a => at(a.getBoundingClientRect())), name: hit.parentElement.getAttribute('aria-label') };
+}, town);
+
+async function says(page, town, { forced, attack }) {
+	await page.waitForFunction(id => document.querySelector(`.node[data-key="a:${id}"][tabindex="0"]`), town);
+	await settled(page);
+	const r = await ring(page, town);
+	equal(r.dashed, forced, `${town} has a broken ring (${r.classes})`);
+	equal(/, forced march$/.test(r.name), forced, `${town} is told to be a forced march: ${r.name}`);
+	equal(r.classes.includes('attack'), attack, `${town} has the ring of an attack (${r.classes})`);
+	equal(r.swords, attack, `${town} has swords`);
+	equal(r.name.includes('can be attacked'), attack, `${town} is told to be attacked: ${r.name}`);
+}
+
+/** The town and piece of the first legal action that fits. */
+const first = (state, fits) => { const a = state.legal.find(fits); return a && { piece: a.args.length > 1 ? a.args[0].id : null, town: a.args[a.args.length - 1].id, ...a }; };
+
+test('marks: waterloo shows forced marches and attacks as the rules know them', async ({ visit }) => {
+	const page = await visit();
+	// The foot of Beaumont has marched as far as it may; one more town is a force march.
+	const state = await at(page, 'waterloo', 'historical', { french: 'me', allied: 'me' }, [['^march fr-\\S*inf\\S* philippeville', 1], ['^nothing', 0]]);
+	const far = first(state, a => a.verb === 'march' && a.forced && !a.attack && a.args[1].id !== 'beaumont'), near = first(state, a => a.verb === 'march' && !a.forced && !a.attack && a.args[0].id !== far?.piece), foe = first(state, a => a.verb === 'march' && a.attack);
+	assert(far && near && foe, `forced ${far?.do}, plain ${near?.do}, attack ${foe?.do}`);
+	for (const x of [far, near, foe]) {
+		await page.keyboard.press('Escape');
+		await choose(page, state, x.piece);
+		await says(page, x.town, { forced: !!x.forced, attack: !!x.attack });
+	}
+	// What is staged beyond the rate has a broken arrow, until it is taken back.
+	await page.keyboard.press('Escape');
+	await choose(page, state, far.piece);
+	await page.click(`.node[data-key="a:${far.town}"]`, { force: true });
+	await page.waitForSelector('.m-arrow .mv.force');
+	await page.keyboard.press('u');
+	await page.waitForFunction(() => !document.querySelector('.m-arrow .mv.force'));
+});
+
+/** Picks one piece: its stack, then its box in the list. */
+async function choose(page, state, id) {
+	const p = state.view.pieces.find(q => q.id === id);
+	await page.evaluate(a => /** @type {any} */ (document.querySelector(`.stack[data-key^="s:${a}:"][tabindex="0"]`)).dispatchEvent(new MouseEvent('click', { bubbles: true })), p.at);
+	const box = await page.waitForSelector(`[data-key="p:${id}"], .node[tabindex="0"]`, { state: 'attached' });
+	if (box && await page.$(`input[data-key="p:${id}"]`)) await page.check(`input[data-key="p:${id}"]`);
+}
+
+test('marks: commander shows the forced march and the attack', async ({ visit }) => {
+	const page = await visit();
+	let state = await at(page, 'commander', '1796', { french: 'me' }, [['^nothing', 0]]);
+	const foe = first(state, a => a.verb === 'move' && a.attack);
+	await choose(page, state, foe.piece);
+	await says(page, foe.town, { forced: false, attack: true });
+	state = await at(page, 'commander', '1796', { french: 'me' }, [['^end', 0]], 'forced-march');
+	const far = first(state, a => a.verb === 'march');
+	await choose(page, state, far.piece);
+	await says(page, far.town, { forced: true, attack: true });
+	await page.click(`.node[data-key="a:${far.town}"]`, { force: true });
+	await page.waitForSelector('.m-arrow .mv.force');
+});
+
+test('marks: castiglione shows the forced march and the attack', async ({ visit }) => {
+	const page = await visit(), state = await at(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' }, [['^take gummer', 1], ['^nothing', 0]]);
+	const led = a => state.legal.some(b => b.verb === 'go' && b.args[0].id === a.args[0].id);
+	const far = first(state, a => a.verb === 'force-march' && !a.attack && !led(a)), foe = first(state, a => a.verb === 'go' && a.attack), near = first(state, a => a.verb === 'go' && !a.attack);
+	assert(far && foe && near, 'marches of every kind are offered');
+	await says(page, far.town, { forced: true, attack: false });
+	await says(page, foe.town, { forced: false, attack: true });
+	await says(page, near.town, { forced: false, attack: false });
+});
