@@ -12,12 +12,12 @@ test('axe finds nothing on any board, in any theme', async ({ visit }) => {
 	for (const name of Object.keys(STATIONS).filter(n => n !== 'waterloo-general')) {
 		await at(page, name);
 		if (name === 'waterloo-map') await page.click('.stack[tabindex="0"] >> nth=0');
-		if (name === 'commander-map') {
+		if (['commander-map', 'waterloo-combat', 'commander-plans', 'castiglione-combat'].includes(name)) {
 			await page.keyboard.press('t');
-			await page.waitForSelector('.textboard');
+			await page.waitForSelector('.textboard table');
 			await sound(page, name + ' as text');
 			await page.keyboard.press('t');
-			await page.waitForSelector('.view .node');
+			await page.waitForSelector('.textboard', { state: 'detached' });
 		}
 		await sound(page, name);
 	}

@@ -374,13 +374,14 @@ export class Table {
 		this.chat.add(this.said);
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
 		if (old) this.chat.goOn(old);
+		const choose = (k, e) => k.startsWith('v:') ? takeArrow(this, k) : pickKey(this, k, e);
 		if (sheet) {
-			this.map = new MapView(sheet, { onpick: (k, e) => k.startsWith('v:') ? takeArrow(this, k) : pickKey(this, k, e), onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
+			this.map = new MapView(sheet, { onpick: choose, onstack: (a, s2, e) => pickStack(this, a, s2, e), onhover: key => hover(this, key), ondrag: (from, to) => drag(this, from, to), title: plateText(this),
 				overlays: OVERLAYS().map((o, i) => [...o, i + 1]), onoverlay: id => this.layer(id) });
 		}
 		this.stageEl.addEventListener('click', e => {
 			const el = e.target.closest('[data-key]');
-			if (el && !this.map?.svg.contains(el) && el.tagName !== 'INPUT' && !el.closest('.textboard')) pickKey(this, el.dataset.key, e);
+			if (el && !this.map?.svg.contains(el) && el.tagName !== 'INPUT') choose(el.dataset.key, e);
 		});
 	}
 

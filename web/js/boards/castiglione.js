@@ -9,7 +9,7 @@ import { unit } from './common.js';
 import { roundsOf, roundSheet, falls, signed } from './rounds.js';
 
 let table = null;
-function loadTable(ready) {
+export function loadTable(ready) {
 	if (table) return;
 	file('/data/castiglione/tables.json').then(d => { table = d.combat; ready(); }).catch(() => {});
 }
@@ -17,7 +17,7 @@ function loadTable(ready) {
 const row = (label, value) => h('div', { class: 'sum' }, h('span', { text: label }), value.nodeType ? value : h('b', { class: 'num', text: String(value) }));
 
 /** Where the Combat is: bombardment belongs to its round, what follows a defeat to the end. */
-function steps(board) {
+export function steps(board) {
 	const now = board.loser ? 4 : board.round >= 2 ? 3 : board.step === 'stay' ? 2 : board.round === 1 ? 1 : 0;
 	return h('ol', { class: 'steps' }, [t('Guns and Leaders'), t('Round 1'), t('Stay or retreat'), t('Round 2'), t('Retreat and pursuit')].map((text, i) => h('li', { class: i < now ? 'past' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null }, i < now ? icon('i-check') : null, text)));
 }
@@ -34,15 +34,23 @@ function steady(p, hooks) {
 	return h('span', { class: 'withpips' }, unit(f, hooks, { u: 72 }), f.pips ? [cohesion(f.pips), h('span', { class: 'tiny muted', text: tn('{0} hit', '{0} hits', p.hits) })] : null);
 }
 
-function force(side, board, view, hooks) {
-	const f = board.forces[side], { names } = hooks, other = side === 'french' ? 'austrian' : 'french', attacks = board.attacker === side;
-	const units = view.pieces.filter(p => f.pieces.includes(p.id));
+/** What counts for a side: its strength, its modifiers line by line, its guns, the hits it scored. */
+export function figures(side, board, hooks) {
+	const f = board.forces[side], { names } = hooks, other = side === 'french' ? 'austrian' : 'french';
 	const asked = (key, name, text) => tableNumber(hooks.table, side, key, t('{0}: {1}', names.side(side), name), text);
-	return h('section', { class: 'card pad force' }, h('header', {}, h('h2', { class: 't-' + sideClass(side) }, shape(sideClass(side)), ' ', attacks ? t('{0}: attack', names.side(side)) : t('{0}: defence', names.side(side))), h('span', { class: 'small muted', text: tn('{0} piece', '{0} pieces', units.length) })),
-		h('div', { class: 'unitsrow' }, units.map(p => steady(p, hooks))), f.pending ? h('p', { class: 'chip bad', text: tn('{0} hit to take', '{0} hits to take', f.pending) }) : null,
+	return [f.pending ? h('p', { class: 'chip bad', text: tn('{0} hit to take', '{0} hits to take', f.pending) }) : null,
 		row(t('Strength points'), asked('sp', t('Strength points'), f.sp)), modifiers(side, 'modifier', t('Modifier of the die'), f.modifier, hooks),
 		f.artillery ? row(t('Artillery'), asked('artillery', t('Artillery'), f.artillery)) : null, f.artillery > board.forces[other].artillery ? modifiers(side, 'bombardment', t('Modifier of the bombardment'), f.bombardment, hooks) : null,
-		f.scored ? h('p', { class: 'scored', text: tn('{0} hit on {1}', '{0} hits on {1}', f.scored, names.side(other)) }) : null);
+		f.scored ? h('p', { class: 'scored', text: tn('{0} hit on {1}', '{0} hits on {1}', f.scored, names.side(other)) }) : null];
+}
+
+/** A side and what it does here. */
+export const role = (side, board, names) => board.attacker === side ? t('{0}: attack', names.side(side)) : t('{0}: defence', names.side(side));
+
+function force(side, board, view, hooks) {
+	const units = view.pieces.filter(p => board.forces[side].pieces.includes(p.id));
+	return h('section', { class: 'card pad force' }, h('header', {}, h('h2', { class: 't-' + sideClass(side) }, shape(sideClass(side)), ' ', role(side, board, hooks.names)), h('span', { class: 'small muted', text: tn('{0} piece', '{0} pieces', units.length) })),
+		h('div', { class: 'unitsrow' }, units.map(p => steady(p, hooks))), figures(side, board, hooks));
 }
 
 const column = sp => table.columns.findIndex(c => sp >= c.sp_min && (c.sp_max === null || c.sp_max === undefined || sp <= c.sp_max));
@@ -55,7 +63,7 @@ function struck(roll) {
 }
 
 /** Lit: the columns of the strengths as they are, and where the dice of the last round fell. */
-function combatTable(board, last, { names }) {
+export function combatTable(board, last, { names }) {
 	if (!table) return null;
 	const sides = ['french', 'austrian'], lit = Object.fromEntries(sides.map(s => [s, column(board.forces[s].sp)])), hit = Object.fromEntries(sides.map(s => [s, struck(last?.fire[s])]));
 	const head = c => c.sp_max && c.sp_max < 99 ? `${c.sp_min}–${c.sp_max}` : `${c.sp_min}+`, col = x => Object.values(lit).includes(x) ? 'col' : '';

@@ -8,12 +8,17 @@ import { unit, place, tray } from './common.js';
 import { planText, loadPlans } from './plans.js';
 import { reason, whyPopup } from '../table/refusal.js';
 
+/** A Force on the sheet. What it is about stands in its name, too, for whom the button is all there is. */
+export function faceOf(f, p, names) {
+	const look = face({ ...p, acted: f.acted }, names);
+	look.title = [look.title, f.form === 'column' ? t('in column') : t('in line'), f.plan ? names.label('plan', f.plan) : t('no plan'), f.prepared ? t('prepared') : '', f.melee ? t('melee') : '', f.acted ? t('has acted') : ''].filter(Boolean).join(', ');
+	return look;
+}
+
 function fighter(f, enemy, pieces, hooks, acting) {
 	const p = pieces.get(f.id);
 	if (!p) return null;
-	const { names } = hooks, look = face({ ...p, acted: f.acted }, names), plan = f.plan ? names.label('plan', f.plan) : null, text = f.plan ? planText(f.plan, enemy) : '';
-	// In its name, too, for whom the button is all there is.
-	look.title = [look.title, f.form === 'column' ? t('in column') : t('in line'), plan || t('no plan'), f.prepared ? t('prepared') : '', f.melee ? t('melee') : '', f.acted ? t('has acted') : ''].filter(Boolean).join(', ');
+	const { names } = hooks, look = faceOf(f, p, names), plan = f.plan ? names.label('plan', f.plan) : null, text = f.plan ? planText(f.plan, enemy) : '';
 	return h('div', { class: 'slot' + (acting === f.id ? ' sel' : '') }, h('span', { class: 'slot-u' }, icon(f.form === 'column' ? 'f-column' : 'f-line', 'form', f.form === 'column' ? t('in column') : t('in line')), unit(look, hooks, { u: 62 })),
 		h('span', { class: 'plan' }, plan || h('em', { text: t('no plan') }), text ? h('small', { text }) : null, f.prepared ? h('small', { class: 'chip good', text: t('prepared') }) : null, f.melee ? h('small', { class: 'chip bad', text: t('melee') }) : null, f.acted ? h('small', { class: 'chip', text: t('has acted') }) : null));
 }
@@ -22,7 +27,7 @@ function fighter(f, enemy, pieces, hooks, acting) {
 const isMobile = (f, pieces) => !['garrison', 'fortification'].includes(pieces.get(f.id)?.type);
 
 /** How full a Region is: its limit holds for each side by itself. */
-function room(r, i, pieces, names) {
+export function room(r, i, pieces, names) {
 	const home = i < 3 ? 'french' : 'enemy', count = side => r[side].filter(f => isMobile(f, pieces)).length;
 	const all = r.french.length + r.enemy.length, both = r.french.length && r.enemy.length;
 	const text = ['french', 'enemy'].filter(side => both || r[side].length || (side === home && !all))
@@ -45,7 +50,7 @@ function withheld({ table, chosen, live }) {
 }
 
 /** Plans, formations and insights that can be chosen now, as tiles; greyed what the Force in hand cannot have, and why. */
-function tiles(hooks) {
+export function tiles(hooks) {
 	const { names, lit, chosen } = hooks, keys = [...new Set([...lit.keys(), ...chosen])].filter(k => /^(plan|form|insight):/.test(k));
 	if (!keys.length) return null;
 	return h('div', { class: 'tiles', role: 'group', 'aria-label': t('Plans') }, keys.map(k => {
@@ -54,14 +59,19 @@ function tiles(hooks) {
 	}), withheld(hooks).map(({ id, why }) => h('button', { type: 'button', class: 'tile off', 'data-row': 'off ' + id, 'aria-disabled': 'true', on: { click: () => { if (why) whyPopup(hooks.table, why); } } }, h('b', { text: names.label('plan', id) }), h('small', { text: planText(id, false) }), why?.rule ? h('small', { class: 'why-off', text: t('Not allowed: {0} ({1})', why.text, why.rule) }) : null)));
 }
 
-const plans = (side, board, { table, names }) => tableNumber(table, side, 'plans', t('{0}: {1}', names.side(side), t('Plans')), tn('{0} plan', '{0} plans', board.plans[side]));
-const total = (side, board, { table, names }) => tableNumber(table, side, 'totals', t('{0}: {1}', names.side(side), t('Combat')), number(board.totals[side]));
+export const plans = (side, board, { table, names }) => tableNumber(table, side, 'plans', t('{0}: {1}', names.side(side), t('Plans')), tn('{0} plan', '{0} plans', board.plans[side]));
+export const total = (side, board, { table, names }) => tableNumber(table, side, 'totals', t('{0}: {1}', names.side(side), t('Combat')), number(board.totals[side]));
+
+/** Forces of the battle that stand in no Region yet. */
+export function unplaced(board, view) {
+	const placed = new Set(board.regions.flatMap(r => [...r.french, ...r.enemy].map(f => f.id)));
+	return view.pieces.filter(p => (p.at === board.area || p.where === 'sheet') && !placed.has(p.id));
+}
 
 export function commander(board, view, hooks) {
 	const { names } = hooks, pieces = new Map(view.pieces.map(p => [p.id, p]));
 	loadPlans(() => hooks.table.paint());
-	const placed = new Set(board.regions.flatMap(r => [...r.french, ...r.enemy].map(f => f.id)));
-	const waiting = view.pieces.filter(p => (p.at === board.area || p.where === 'sheet') && !placed.has(p.id));
+	const waiting = unplaced(board, view);
 	return h('div', { class: 'sheetboard' }, h('header', { class: 'bhead' }, h('span', {}, shape('french'), ' ', t('Combat'), ' ', total('french', board, hooks), ' · ', plans('french', board, hooks)),
 		h('h2', { text: t('Battle of {0}', names.area(board.area)) }), h('span', { class: 'bturns', 'aria-label': t('Battle turns left: {0}', board.counter) }, Array.from({ length: Math.max(0, board.counter) }, (x, i) => h('i', { class: i === 0 ? 'now' : '', text: String(board.counter - i) })), h('em', { text: t('night') })),
 		h('span', {}, shape(names.colours({ side: 'enemy' })), ' ', t('Combat'), ' ', total('enemy', board, hooks), ' · ', plans('enemy', board, hooks))),

@@ -6,10 +6,10 @@ import { face, sideClass } from '../games.js';
 import { shape } from '../counters.js';
 import { unit, place, badge, tray, risk } from './common.js';
 
-const COLUMNS = ['left', 'center', 'right'];
+export const COLUMNS = ['left', 'center', 'right'];
 const TERRAIN = { woods: 'm-wood', farm: 'm-farm', stream: 'm-stream', hill: 'm-hill' };
 /** What a terrain does, in short, with its rules. */
-const EFFECTS = () => ({
+export const EFFECTS = () => ({
 	woods: [t('Cavalry fights at F1, without shock, and must stop; no artillery; blocks not engaged may stay hidden.'), ['WL-099', 'WL-100', 'WL-101', 'WL-102']],
 	farm: [t('One infantry block holds it: it fires at +1, and hits of cavalry cannot fall on it.'), ['WL-103', 'WL-104', 'WL-105']],
 	stream: [t('Hinders both sides: two blocks a battle turn may cross; horse artillery cannot; guns fire across.'), ['WL-106', 'WL-107', 'WL-109', 'WL-110']],
@@ -28,7 +28,7 @@ function ground(battle, names, onrule) {
 const facing = column => COLUMNS[2 - COLUMNS.indexOf(column)];
 
 /** What is the matter with a block, the weightiest first: that one as a badge, all of them in its name. */
-const states = p => [p.square && t('in square'), p.disrupted && t('disrupted'), p.sheltered && t('sheltered'), p.fired && t('fired'), p.moved && t('moved'), p.holds && t('holds'), p.fresh && t('fresh')].filter(Boolean);
+export const states = p => [p.square && t('in square'), p.disrupted && t('disrupted'), p.sheltered && t('sheltered'), p.fired && t('fired'), p.moved && t('moved'), p.holds && t('holds'), p.fresh && t('fresh')].filter(Boolean);
 
 function units(list, hooks) {
 	return list.map(p => {
@@ -37,6 +37,27 @@ function units(list, hooks) {
 		const mark = p.square ? h('span', { class: 'badge', 'aria-hidden': 'true' }, icon('f-square', 'i')) : all.length && !(p.fresh && all.length === 1) ? badge(all[0], p.disrupted ? 'gold' : '') : null;
 		return unit(f, hooks, { look: 'block', u: 66, badge: mark });
 	});
+}
+
+/** Who stands where in the battle under way, from where I sit, and what lies there. */
+export function field(board, view) {
+	const me = view.you || board.attacker, here = view.pieces.filter(p => p.at === board.battle && !p.dead), battle = board.battles.find(b => b.town === board.battle) || { terrain: [] };
+	/** Whose ground and which column: a block that engages stands on the enemy's. */
+	const spot = p => {
+		const enemy = p.position?.startsWith('enemy-'), col = enemy ? p.position.slice(6) : p.position, own = (p.side === me) !== !!enemy;
+		return { own, col: col === 'reserve' ? 'reserve' : own ? col : facing(col) };
+	};
+	const lies = m => {
+		if (!m.place || !m.place.includes('-')) return null;
+		const [who, col] = m.place.split('s-'), own = (who === 'attacker') === (board.attacker === me);
+		return { own, col: own ? col : facing(col) };
+	};
+	return {
+		here, at: (own, col) => here.filter(p => { const q = spot(p); return p.position && q.own === own && q.col === col; }),
+		key: (own, col) => col === 'reserve' ? 'position:reserve' : 'position:' + (own ? col : 'enemy-' + facing(col)),
+		terrain: (own, col) => battle.terrain.filter(m => { const g = lies(m); return g && g.own === own && g.col === col; }),
+		engaged: col => here.some(p => p.position?.startsWith('enemy-') && spot(p).col === col),
+	};
 }
 
 /** Two groups facing each other, before lines are drawn. */
@@ -66,22 +87,9 @@ export function waterloo(board, view, hooks) {
 		const at = board.skirmish;
 		return h('div', { class: 'tactical' }, rail(board, view, hooks), at ? skirmish(at, view, hooks, me) : h('div', { class: 'skirmish' }, h('h2', { text: t('Choose which fight comes next.') }), board.battles.map(b => skirmish(b.town, view, hooks, me))));
 	}
-	const here = view.pieces.filter(p => p.at === town && !p.dead), battle = board.battles.find(b => b.town === town) || { terrain: [] };
-	/** Whose ground and which column, from where I sit: a block that engages stands on the enemy's. */
-	const spot = p => {
-		const enemy = p.position?.startsWith('enemy-'), col = enemy ? p.position.slice(6) : p.position, own = (p.side === me) !== !!enemy;
-		return { own, col: col === 'reserve' ? 'reserve' : own ? col : facing(col) };
-	};
-	const lies = m => {
-		if (!m.place || !m.place.includes('-')) return null;
-		const [who, col] = m.place.split('s-'), own = (who === 'attacker') === (board.attacker === me);
-		return { own, col: own ? col : facing(col) };
-	};
-	const at = (own, col) => here.filter(p => { const q = spot(p); return p.position && q.own === own && q.col === col; });
-	const key = (own, col) => col === 'reserve' ? 'position:reserve' : 'position:' + (own ? col : 'enemy-' + facing(col));
+	const { here, at, key, terrain, engaged } = field(board, view);
 	const cell = (own, col) => {
-		const list = at(own, col), marks = battle.terrain.filter(m => { const g = lies(m); return g && g.own === own && g.col === col; });
-		const k = key(own, col), name = own ? names.label('position', col) : names.label('position', 'enemy-' + facing(col));
+		const list = at(own, col), marks = terrain(own, col), k = key(own, col), name = names.label('position', k.slice(9));
 		return h('div', { class: 'cell line', role: 'group', 'aria-label': `${name}: ${tn('{0} block', '{0} blocks', list.length)}` }, place(k, name, hooks), units(list, hooks), marks.map(m => h('span', { class: 'terr', title: EFFECTS()[m.kind]?.[0] }, icon(TERRAIN[m.kind] || 'm-hill'), names.label('terrain', m.kind), m.held ? ' · ' + t('held') : '')), own ? risk(col, hooks.odds) : null);
 	};
 	const reserve = own => {
@@ -90,7 +98,6 @@ export function waterloo(board, view, hooks) {
 	};
 	const head = (own, text) => h('div', { class: 'rowh' }, h('span', {}, shape(sideClass(here.find(p => (p.side === me) === own)?.army || (own ? me : 'allied'))), ' ', text));
 	const foe = here.find(p => p.side !== me)?.army;
-	const engaged = col => here.some(p => p.position?.startsWith('enemy-') && spot(p).col === col);
 	return h('div', { class: 'tactical' }, rail(board, view, hooks), h('div', { class: 'field-b' }, tray(hooks), h('div', { class: 'lanes' }, h('div', {}), COLUMNS.map(c => h('div', { class: 'colh', text: names.label('position', c) })),
 		head(false, t('{0}: reserve', foe ? names.side(foe) : t('Enemy'))), reserve(false), head(false, t('Enemy line')), COLUMNS.map(c => cell(false, c)),
 		h('div', { class: 'rowh' }, t('Between')), COLUMNS.map(c => h('div', { class: 'cell mid' }, engaged(c) ? [icon('m-battle'), t('engaged')] : t('long range'))),

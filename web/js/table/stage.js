@@ -4,8 +4,9 @@ import { refill, holdingFocus } from '../morph.js';
 import { t, pick } from '../i18n.js';
 import { settings } from '../settings.js';
 import { sideClass } from '../games.js';
-import { textBoard } from '../textboard.js';
+import { textMap } from '../textboard.js';
 import { boards } from '../boards/index.js';
+import { textBattle } from '../boards/text.js';
 import { openRule } from '../rules.js';
 import { OVERLAYS, has, overlay } from '../overlays.js';
 import { pickKey } from './hands.js';
@@ -15,21 +16,37 @@ import { remembered } from './sightings.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
+/** What map and text tables show alike. @param {Table} table */
+function shownOn(table, v, lit, chosen) {
+	return { stacks: table.stacks, lit, chosen, links: quotas(table), ...overlays(table, v), arrows: table.live() ? staged(table) : [], marks: marks(table, v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) };
+}
+const picked = table => new Set([...table.chooser.group, ...table.chooser.fixed]);
+/** What a board of a battle is given. @param {Table} table */
+function hooksOf(table, lit, chosen) {
+	return { lit, chosen, onpick: (k, e) => pickKey(table, k, e), names: table.names, table: table, onrule: id => openRule(id, table.games), steps: table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, live: table.live(), lost: table.live() && table.lost ? table.lost : new Map(), odds: table.live() ? table.odds : null };
+}
+const isBattle = (table, v) => !!v.board && !!boards[table.game.id] && !table.showMap;
+
+/** The board in words: the battle that is looked at, else the map. @param {Table} table */
+export function inWords(table, v, battle = isBattle(table, v)) {
+	const lit = litKeys(table), chosen = picked(table);
+	return battle ? textBattle(table, v, hooksOf(table, lit, chosen)) : textMap(table, v, shownOn(table, v, lit, chosen));
+}
+
 /** @param {Table} table */
 export function paintBoard(table, v) {
-	const board = v.board ? boards[table.game.id] : null, lit = litKeys(table), chosen = new Set([...table.chooser.group, ...table.chooser.fixed]);
-	const battle = board && !table.showMap, text = settings().textboard || !table.sheet;
-	const hooks = { lit, chosen, onpick: (k, e) => pickKey(table, k, e), names: table.names, table: table, onrule: id => openRule(id, table.games), steps: table.past ? table.steps.filter(s => s.n <= table.past.n) : table.steps, live: table.live(), lost: table.live() && table.lost ? table.lost : new Map(), odds: table.live() ? table.odds : null };
+	const board = v.board ? boards[table.game.id] : null, lit = litKeys(table), chosen = picked(table);
+	const battle = isBattle(table, v), text = settings().textboard || (!battle && !table.sheet);
 	refill(table.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (table.showMap === m ? ' on' : ''), 'aria-pressed': String(table.showMap === m), text: label, on: { click: () => { table.showMap = m; table.paint(); } } })) : null);
 	table.switcher.hidden = !board;
 	if (battle || text) table.tip.hidden = true;
-	if (battle) {
-		holdingFocus(table.stageEl, () => refill(table.stageEl, h('div', { class: 'board-in', tabindex: '-1' }, board(v.board, v, hooks))));
-	} else if (text) {
-		holdingFocus(table.stageEl, () => refill(table.stageEl, textBoard(v, table.names, table.sheet, hooks)));
+	if (text) {
+		holdingFocus(table.stageEl, () => refill(table.stageEl, inWords(table, v)));
+	} else if (battle) {
+		holdingFocus(table.stageEl, () => refill(table.stageEl, h('div', { class: 'board-in', tabindex: '-1' }, board(v.board, v, hooksOf(table, lit, chosen)))));
 	} else {
 		if (!table.stageEl.contains(table.map.el)) fill(table.stageEl, table.map.el);
-		table.map.update({ stacks: table.stacks, lit, chosen, links: quotas(table), ...overlays(table, v), arrows: table.live() ? staged(table) : [], marks: marks(table, v), cut: new Set((v.links || []).filter(l => l.destroyed || l.cut || l.bridge === false || l.bridge === 'down').map(l => `${l.a} ${l.b}`)) });
+		table.map.update(shownOn(table, v, lit, chosen));
 	}
 }
 
