@@ -9,7 +9,7 @@ let shut = null;
 /** The number it is about: its button may be drawn anew meanwhile. */
 let asked = '';
 
-const signed = n => n > 0 ? '+' + number(n) : n < 0 ? '−' + number(-n) : '0';
+export const signed = n => n > 0 ? '+' + number(n) : n < 0 ? '−' + number(-n) : '0';
 
 /** The lines a number is made of, with their values and rules. @param {{lines:{text:string, value:number, rule:string|null, href?:string}[]}} account */
 export const parts = (account, games) => h('ul', { class: 'parts' }, account.lines.map(l => h('li', {}, h('b', { class: 'num', text: signed(l.value) }), l.href ? h('a', { href: l.href, text: l.text }) : h('span', { text: l.text }), l.rule ? h('button', { type: 'button', class: 'ruleid', text: l.rule, 'aria-label': t('Read rule {0}', l.rule), on: { click: () => openRule(l.rule, games) } }) : null)));
@@ -79,7 +79,7 @@ export function sheet(numbers, name, games) {
 }
 
 /** Where the accounts of a table are found: as the seat knows it, now or at the step that is looked at. @param {import('./table.js').Table} table */
-function numbersPath(table) {
+export function numbersPath(table) {
 	const seat = table.eyes ? table.eyes.value : table.state.seat, past = table.past ? '/' + table.past.n : '';
 	return `/tables/${table.id}/numbers${past}${seat ? '?seat=' + encodeURIComponent(seat) : ''}`;
 }

@@ -5,7 +5,7 @@ import { get, post } from './api.js';
 import { openSettings } from './frame.js';
 import { openDice } from './dice.js';
 import { openNotices } from './notices.js';
-import { typed } from './table/hands.js';
+import { typed } from './table/command.js';
 import { choosePin } from './table/talk.js';
 import { terms } from './terms.js';
 import { fightOf } from './games.js';

@@ -9,7 +9,7 @@ import { sure } from './tablemenu.js';
 const FORMAT = 'marengo-template/1', MOST = 65536, PLACES = 256, NAME = /^[a-z0-9][a-z0-9-]{0,31}$/;
 
 /** Names → {thing: place}. @returns {Record<string, Record<string, string>>} */
-function kept(game) {
+export function kept(game) {
 	const all = recall('templates.' + game, {});
 	return Object.fromEntries(Object.entries(all && typeof all === 'object' ? all : {}).filter(([name, places]) => NAME.test(name) && sound(places)));
 }
@@ -17,7 +17,7 @@ function kept(game) {
 const sound = places => !!places && typeof places === 'object' && !Array.isArray(places) && Object.keys(places).length <= PLACES && Object.entries(places).every(([what, where]) => NAME.test(what) && typeof where === 'string' && NAME.test(where));
 
 /** What of mine stands now. With three at the table, the other Ally's army is not mine. */
-function standing(table) {
+export function standing(table) {
 	const { state } = table, v = state.view, shared = state.table.seats.length > 2 && v.you !== 'french';
 	const mine = p => p.known !== false && p.at && p.side === v.you && (!shared || (p.army === 'prussian') === (state.seat === 'prussian'));
 	return Object.fromEntries((v.pieces || []).filter(mine).map(p => [p.id, p.at]));
@@ -35,12 +35,21 @@ export function fromText(game, text) {
 	return { name: typeof doc.name === 'string' && NAME.test(doc.name) ? doc.name : 'template', places: doc.places };
 }
 
+/** Whether a template may have this name. */
+export const mayBe = name => NAME.test(name);
+
+/** Keeps a deployment; another of this name is written over. */
+export function write(table, name, places) {
+	remember('templates.' + table.game.id, { ...kept(table.game.id), [name]: places });
+	table.paint();
+	return tn('Template {1}: {0} unit kept.', 'Template {1}: {0} units kept.', Object.keys(places).length, name);
+}
+
 /** Keeps a deployment; writes over another only when the player says so. */
 function keep(table, name, places) {
-	const game = table.game.id, all = kept(game);
-	if (!NAME.test(name)) { toast(t('A template\'s name has 1 to 32 small letters, digits and hyphens.'), { bad: true }); return; }
-	const write = () => { remember('templates.' + game, { ...all, [name]: places }); toast(tn('Template {1}: {0} unit kept.', 'Template {1}: {0} units kept.', Object.keys(places).length, name)); table.paint(); };
-	if (all[name]) sure(t('There is a template {0} already. It is written over.', name), write); else write();
+	if (!mayBe(name)) { toast(t('A template\'s name has 1 to 32 small letters, digits and hyphens.'), { bad: true }); return; }
+	const now = () => toast(write(table, name, places));
+	if (kept(table.game.id)[name]) sure(t('There is a template {0} already. It is written over.', name), now); else now();
 }
 
 /** Places all that can be placed, one action each, and tells what was refused and why. */

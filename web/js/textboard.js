@@ -62,3 +62,22 @@ export function textMap(table, v, shown) {
 	return part(t('Board as text'), layers(table, shown), arrows(table, shown), grid(t('Towns, pieces and roads'), [t('Town'), t('State'), t('Pieces'), t('Roads to')], rows),
 		off.length ? h('section', { class: 'sec', 'data-row': 'off' }, h('h2', { text: t('Not on the map') }), list(off.map(p => { const f = face(p, names); return { face: f, text: `${names.side(p.side)}: ${f.title}` }; }), shown)) : null);
 }
+
+/**
+ * What such a part says, a fact a line, pieces with the id that is to be typed.
+ * @param {any} el @param {{off?: boolean, ways?: (town:string) => boolean}} also what is off the map; the roads of which towns
+ */
+export function linesOf(el, { off = false, ways = () => false } = {}) {
+	const said = x => (x.textContent || '').replace(/\s+/g, ' ').trim(), thing = li => said(li) + (li.dataset.id ? ` (${li.dataset.id})` : ''), found = [];
+	for (const x of el.querySelectorAll('h2, p, li, tbody tr')) {
+		if (x.closest('.crt, .roundsheet, [role=group]') || x.matches('tr *') || (x.closest('[data-row=off]') && !off)) continue;
+		if (x.tagName !== 'TR') { found.push(thing(x)); continue; }
+		const [head, ...cells] = x.children;
+		for (const c of cells) {
+			const rows = [...c.querySelectorAll('p, li[data-id]')], roads = c.querySelector('.ways');
+			if (roads) { if (ways(said(head))) found.push(`${said(head)}: ${t('ways to')} ${[...roads.children].map(said).join(', ')}`); continue; }
+			found.push(...(rows.length ? rows.map(thing) : [said(c)]).filter(Boolean).map(text => `${said(head)}: ${text}`));
+		}
+	}
+	return found;
+}

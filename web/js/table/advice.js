@@ -50,7 +50,7 @@ export function oddsOfBattle(table) {
 /** A mean that is exactly nothing is 0, not "0.00": nothing was rounded. @param {Table} table */
 export function oddsValue(table, l) { return l.mean ? number(l.value / 1000, l.value || l.error ? 2 : 0) : percent(l.value); }
 
-const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '';
+export const spread = l => l.error ? ' ± ' + (l.mean ? number(Math.ceil(l.error / 10) / 100, 2) : percent(l.error)) : '';
 
 /** @param {Table} table */
 const oddRow = (table, l, bar) => h('div', { class: 'odd' }, h('span', { text: l.text }), h('b', { class: 'num', text: oddsValue(table, l) + spread(l) }), bar ? h('span', { class: 'bar' }, h('i', { style: { width: l.value / 10 + '%' } })) : null);
@@ -119,10 +119,10 @@ export function attackPart(table, area) {
 }
 
 /** A chance from some dozens of games in whole per cent: tenths would claim too much. */
-const coarse = l => ({ ...l, value: Math.round(l.value / 10) * 10, error: Math.ceil(l.error / 10) * 10 });
+export const coarse = l => ({ ...l, value: Math.round(l.value / 10) * 10, error: Math.ceil(l.error / 10) * 10 });
 
 /** What a hint proposes, best first; older servers know one choice only. */
-const plansOf = m => m.plans || [{ do: m.do, label: m.label, then: [], chances: [], reason: '', games: 0, general: true }];
+export const plansOf = m => m.plans || [{ do: m.do, label: m.label, then: [], chances: [], reason: '', games: 0, general: true }];
 
 /** One plan: the choice, how it goes on, its chances, why it stands where it does. @param {Table} table */
 function plan(table, p, i) {

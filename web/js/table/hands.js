@@ -1,9 +1,8 @@
 // hands.js: what a click, a key or a drag on the board means, given the legal actions.
-import { h, fill, dialog, say } from '../dom.js';
+import { say } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { settings } from '../settings.js';
 import { sideClass } from '../games.js';
-import { openRule } from '../rules.js';
 import { whyNot } from './refusal.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -87,18 +86,4 @@ export function drag(table, from, to) {
 	if (!some.length) { table.chooser.clear(); for (const k of can) table.chooser.toggle(k); }
 	if (table.chooser.targets().has('a:' + to)) pickKey(table, 'a:' + to, null);
 	else whyNot(table, 'a:' + to);
-}
-
-/** @param {Table} table */
-export function typed(table) {
-	const listId = 'all-actions', input = h('input', { class: 'field', list: listId, autocomplete: 'off', 'aria-label': t('Action') });
-	const form = h('form', { class: 'stackv', on: { submit: async e => {
-		e.preventDefault();
-		const text = input.value.trim(), a = table.chooser.all.find(x => x.do === text || x.label === text);
-		if (a) { d.close(); table.run([a]); return; }
-		const w = await table.wire.ask({ op: 'why', do: text });
-		fill(told, w.text || t('That is not one of the choices now.'), w.rule ? [' ', h('button', { type: 'button', class: 'ruleid', text: w.rule, on: { click: () => openRule(w.rule, table.games) } })] : null);
-	} } }, h('p', { class: 'small muted', text: t('The same words as in the terminal, for instance: {0}', table.chooser.all[0]?.do || 'end') }), input, h('datalist', { id: listId }, table.chooser.all.slice(0, 400).map(a => h('option', { value: a.do, text: a.label }))), h('button', { type: 'submit', class: 'btn go', text: t('Do it') }));
-	const told = h('p', { role: 'status' }), d = dialog(t('Type an action'), h('div', {}, form, told), { close: t('Close') });
-	input.focus();
 }

@@ -5,7 +5,7 @@ import { ACTIONS, keyOf } from '../keys.js';
 import { OVERLAYS, has } from '../overlays.js';
 import { openRule, rulesOf } from '../rules.js';
 import { askHint, askOdds, askAttack, attackable, weigh } from './advice.js';
-import { typed } from './hands.js';
+import { typed } from './command.js';
 import { sayAgain } from './talk.js';
 
 /** The town on the map that the focus is on, by itself or by a stack in it. */
