@@ -47,3 +47,11 @@ void cx_tell(struct ctx *cx, uint16_t message, uint32_t audience, const char *ru
 	for (int i = 0; i < nargs && i < MAX_ARGS; i++)
 		e->arg[i] = arg[i];
 }
+
+bool event_fill(struct event *e, uint16_t message, int nargs, const int32_t *arg)
+{
+	e->message = message;
+	for (int i = 0; i < MAX_ARGS; i++)
+		e->arg[i] = i < nargs ? arg[i] : 0;
+	return true;
+}

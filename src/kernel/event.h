@@ -72,4 +72,11 @@ void cx_tell(struct ctx *, uint16_t message, uint32_t audience, const char *rule
 		(int)(sizeof((int32_t[]){0, ##__VA_ARGS__}) / sizeof(int32_t)) - 1,                \
 		(int32_t[]){0, ##__VA_ARGS__} + 1)
 
+/* Fills in the message and its arguments: return event_say(e, MSG_ROAD_FULL, from, to); */
+bool event_fill(struct event *, uint16_t message, int nargs, const int32_t *arg); /* true */
+#define event_say(e, message, ...)                                                                 \
+	event_fill((e), (message),                                                                 \
+		   (int)(sizeof((int32_t[]){0, ##__VA_ARGS__}) / sizeof(int32_t)) - 1,             \
+		   (int32_t[]){0, ##__VA_ARGS__} + 1)
+
 #endif

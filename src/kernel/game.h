@@ -195,6 +195,13 @@ struct game {
 	void (*outcome)(const void *pack, const void *st, struct event *);
 
 	/* Optional (NULL). */
+	/*
+	 * The particular fact behind a refusal of why_not(), which answered `rule`: which road is
+	 * full, what is lacking. Fills message and arguments, from what the seat knows and nothing
+	 * else. False: the text of the rule says all there is.
+	 */
+	bool (*why_fact)(const void *pack, const void *st, int seat, struct action,
+			 const char *rule, struct event *);
 	/* Numbers worth an average over many games (points, losses): how many, up to cap. */
 	int (*figures)(const void *pack, const void *st, struct figure *out, int cap);
 	/* How a seat's game may end, best first: whose chances are told with advice. */

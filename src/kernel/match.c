@@ -219,6 +219,17 @@ int mt_legal(struct match *m, int seat, const struct action **list)
 	return m->game->legal(m->pack, m->state, seat, m->legal, (int)m->game->max_legal);
 }
 
+/* A refusal by the rules of the game, with the fact behind it where the game tells one. */
+static struct verdict refuse_by(const struct match *m, int seat, struct action a, const char *rule)
+{
+	const struct game *g = m->game;
+	struct verdict v = match_refuse(rule, NULL);
+	struct event fact = {.audience = 1u << seat, .rule = rule};
+	if (g->why_fact && g->why_fact(m->pack, m->state, seat, a, rule, &fact))
+		v.fact = fact;
+	return v;
+}
+
 /* The gate itself: everything that stands between a request and a game. */
 static struct verdict judge(struct match *m, int seat, struct action a, uint32_t expected)
 {
@@ -238,7 +249,7 @@ static struct verdict judge(struct match *m, int seat, struct action a, uint32_t
 			return match_refuse(NULL, NULL);
 	const char *rule = m->game->why_not(m->pack, m->state, seat, a);
 	if (rule)
-		return match_refuse(rule, NULL);
+		return refuse_by(m, seat, a, rule);
 	return match_refuse(RULE_NOT_A_CHOICE, N_("That is not one of the choices now."));
 }
 

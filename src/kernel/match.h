@@ -79,6 +79,7 @@ struct match {
 struct verdict {
 	const char *rule;   /* NULL: accepted */
 	const char *detail; /* an English sentence (msgid), or NULL */
+	struct event fact;  /* of the game, behind the rule; its own rule is NULL: there is none */
 };
 
 /* Makes a match with seeded dice (key of 32 bytes); NULL and *why when set-up refuses. */

@@ -13,7 +13,7 @@ void match_keep_state(struct match *);
 
 static inline struct verdict match_refuse(const char *rule, const char *detail)
 {
-	return (struct verdict){rule, detail};
+	return (struct verdict){.rule = rule, .detail = detail};
 }
 
 #endif

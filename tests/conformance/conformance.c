@@ -29,7 +29,7 @@ enum {
 	MILLION = 1000000,
 	TEN_THOUSAND = 10000
 };
-enum { TRIES = 200, LEAK_TRIES = 20, ATTACKS = 4 };
+enum { TRIES = 200, LEAK_TRIES = 20, ATTACKS = 4, MOST_MESSAGES = 1024 };
 
 struct trial {
 	const struct game *game;
@@ -42,7 +42,9 @@ struct trial {
 	struct match *match;
 	long refused;  /* actions tried that were not legal */
 	long believed; /* hidden things of which a seat remembers something */
-	long watched;  /* positions in which nothing leaked, and by each value of each option */
+	long facts;    /* told behind refusals; and which sentences were among them */
+	bool fact_told[MOST_MESSAGES];
+	long watched; /* positions in which nothing leaked, and by each value of each option */
 	long watched_with[MAX_OPTIONS][16];
 	int attacks; /* imagined ones that were weighed, the last in the game of this seed */
 	uint64_t attacked;
@@ -277,29 +279,71 @@ static void told(struct trial *t, const void *st, int seat, struct out *o)
 	told_event(o, &e);
 }
 
-static bool same_rule(const char *a, const char *b)
+/* A legal action with one argument changed for another of its kind, as a player may mean it. */
+static struct action near_miss(struct trial *t, int n)
 {
-	return a == b || (a && b && strcmp(a, b) == 0);
+	struct action a = t->list[rng_below(&t->rng, (uint32_t)n)];
+	const struct verb *v = &t->game->verbs[a.verb];
+	int i = v->nargs ? (int)rng_below(&t->rng, v->nargs) : 0;
+	const struct kind *k = &t->game->kinds[v->kind[i]];
+	int most = v->kind[i] ? k->count(t->pack) : 16;
+	if (v->nargs && most > 0)
+		a.arg[i] = (uint16_t)rng_below(&t->rng, (uint32_t)most);
+	return a;
 }
 
-/* A refusal must not depend on what the seat cannot know. */
+/* A fact is a message of the game whose arguments are all there. */
+static void check_fact(struct trial *t, const struct event *e)
+{
+	const struct message *m = t->game->messages;
+	int n = 0;
+	while (m[n].text)
+		n++;
+	need(t, e->message < n && n <= MOST_MESSAGES, "a fact is no message of the game");
+	m += e->message;
+	for (int i = 0; i < m->nargs; i++)
+		if (m->kind[i] &&
+		    (e->arg[i] < 0 || e->arg[i] >= t->game->kinds[m->kind[i]].count(t->pack)))
+			fail(t, "a fact names what there is not:", m->text);
+	t->facts++;
+	t->fact_told[e->message] = true;
+}
+
+/* The rule of a refusal and the fact behind it. */
+static void told_refusal(struct trial *t, const void *st, int seat, struct action a, struct out *o)
+{
+	const struct game *g = t->game;
+	struct event e = {.rule = g->why_not(t->pack, st, seat, a)};
+	out_text(o, e.rule ? e.rule : "-");
+	if (!e.rule || !g->why_fact || !g->why_fact(t->pack, st, seat, a, e.rule, &e))
+		return;
+	check_fact(t, &e);
+	told_event(o, &e);
+}
+
+/* A refusal, rule and fact, must not depend on what the seat cannot know. */
 static void check_refusals_leak(struct trial *t, const void *real, const void *imagined, int seat)
 {
 	const struct game *g = t->game;
+	struct out one = {0}, other = {0};
 	int n = legal_of(t, real, seat);
 	for (int i = 0; i < LEAK_TRIES; i++) {
-		struct action a = random_action(t, n);
+		struct action a = i % 2 ? near_miss(t, n) : random_action(t, n);
 		if (!action_well_formed(g, t->pack, a) || in_list(t, n, a))
 			continue;
-		const char *one = g->why_not(t->pack, real, seat, a);
-		const char *other = g->why_not(t->pack, imagined, seat, a);
-		if (!same_rule(one, other)) {
+		out_clear(&one);
+		out_clear(&other);
+		told_refusal(t, real, seat, a, &one);
+		told_refusal(t, imagined, seat, a, &other);
+		if (strcmp(one.p, other.p) != 0) {
 			char text[MAX_ACTION_TEXT];
 			action_print(g, t->pack, a, text, sizeof text);
-			printf("real: %s, imagined: %s\n", one ? one : "-", other ? other : "-");
+			printf("real: %s, imagined: %s\n", one.p, other.p);
 			fail(t, "a refusal tells what the seat cannot know:", text);
 		}
 	}
+	out_free(&one);
+	out_free(&other);
 }
 
 /* What the seat's own action tells it and shows it, unless dice or a reveal come into it. */
@@ -544,7 +588,8 @@ static bool watched_enough(const struct trial *t)
 {
 	const struct game *g = t->game;
 	return !(g->flags & GAME_HIDDEN) || g->flags & GAME_TEST ||
-	       (t->watched >= TEN_THOUSAND && (!g->believed || t->believed >= TEN_THOUSAND));
+	       (t->watched >= TEN_THOUSAND && (!g->believed || t->believed >= TEN_THOUSAND) &&
+		(!g->why_fact || t->facts >= TEN_THOUSAND));
 }
 
 /* A full run looks for leaks in ten thousand positions, and in many with each value of an option.
@@ -554,8 +599,12 @@ static void report_watched(const struct trial *t, uint64_t seeds)
 	const struct game *g = t->game;
 	bool enough = seeds < ENOUGH_SEEDS ||
 		      (watched_enough(t) && (!g->attack_on || t->attacks == ATTACKS));
-	printf("# %s: %ld positions without a leak, %ld things remembered", g->id, t->watched,
-	       t->believed);
+	int sentences = 0;
+	for (int i = 0; i < MOST_MESSAGES; i++)
+		sentences += t->fact_told[i];
+	printf("# %s: %ld positions without a leak, %ld things remembered, %ld facts behind "
+	       "refusals in %d sentences",
+	       g->id, t->watched, t->believed, t->facts, sentences);
 	for (int i = 0; i < game_options(g); i++)
 		for (int v = 0; g->options[i].values[v]; v++) {
 			long n = t->watched_with[i][v];

@@ -2,6 +2,7 @@
  * test_match.c: the gate, undo and its barrier, taking back by consent, events by audience.
  */
 #include "table.h"
+#include "text/tongue.h"
 
 enum { RED, BLUE };
 
@@ -23,6 +24,30 @@ static void refusals_name_a_rule(void **state)
 	assert_int_equal(m->number, 0);
 	assert_null(mt_do(m, RED, step, 0).rule);
 	assert_int_equal(m->number, 1);
+	session_free(&s);
+}
+
+/* Behind a rule, what of this position refuses: for the seat that asks, and changing nothing. */
+static void refusals_tell_the_fact_behind_them(void **state)
+{
+	struct session s = toy_session(1);
+	struct match *m = s.match;
+	uint64_t before = mt_hash(m);
+	(void)state;
+	struct verdict v = mt_why(m, RED, toy_action("step r2 hill"));
+	struct out text = {0};
+	word_event(&(struct reader){.game = &toy_game}, &v.fact, &text);
+	assert_string_equal(v.rule, "TY-003");
+	assert_string_equal(v.fact.rule, "TY-003");
+	assert_int_equal(v.fact.audience, 1u << RED);
+	assert_string_equal(text.p, "r2 is in west, 3 places from hill");
+	assert_int_equal(mt_do(m, RED, toy_action("step r2 hill"), 0).fact.arg[2], 3);
+	assert_int_equal(mt_hash(m), before);
+	/* None where the rule says all, where no rule of the game refuses, and of what is done. */
+	assert_null(mt_why(m, RED, toy_action("step b1 hill")).fact.rule);
+	assert_null(mt_why(m, BLUE, toy_action("step r2 hill")).fact.rule);
+	assert_null(mt_do(m, RED, toy_action("step r2 ford"), 0).fact.rule);
+	out_free(&text);
 	session_free(&s);
 }
 
@@ -233,6 +258,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(refusals_name_a_rule),
+		cmocka_unit_test(refusals_tell_the_fact_behind_them),
 		cmocka_unit_test(undo_goes_back_to_the_last_die),
 		cmocka_unit_test(all_can_take_back_further),
 		cmocka_unit_test(a_script_that_fails_changes_nothing),

@@ -14,7 +14,17 @@
 enum { PIECES = 6, PLACES = 5, TURNS = 30, GONE = 255 };
 enum { KIND_NUMBER, KIND_PIECE, KIND_PLACE };
 enum { VERB_STEP, VERB_ATTACK, VERB_END };
-enum { MSG_PROMPT, MSG_STEP, MSG_DUEL, MSG_WON, MSG_DRAWN, MSG_CHANCE, MSG_TURNS, MSG_HOLD };
+enum {
+	MSG_PROMPT,
+	MSG_STEP,
+	MSG_DUEL,
+	MSG_WON,
+	MSG_DRAWN,
+	MSG_CHANCE,
+	MSG_TURNS,
+	MSG_HOLD,
+	MSG_FAR
+};
 
 struct toy_state {
 	uint8_t at[PIECES];       /* 0-2 red, 3-5 blue; a place or GONE */
@@ -95,6 +105,7 @@ static const struct message messages[] = {
 	{"Chance that {0} beats {1}", NULL, {KIND_PIECE, KIND_PIECE}, 2, 0},
 	{"Turns played", NULL, {0}, 0, 0},
 	{"Chance that {0} is held", NULL, {KIND_PLACE}, 1, 0},
+	{"{0} is in {1}, {2} places from {3}", NULL, {KIND_PIECE, KIND_PLACE, 0, KIND_PLACE}, 4, 0},
 	{0},
 };
 
@@ -191,6 +202,18 @@ static const char *why_not(const void *pack, const void *state, int seat, struct
 	if (seat_of(a.arg[1]) == seat)
 		return "TY-005"; /* not one's own */
 	return adjacent(st->at[a.arg[0]], st->at[a.arg[1]]) ? NULL : "TY-003";
+}
+
+/* How far away what it is after is; of other refusals the rule says enough. */
+static bool why_fact(const void *pack, const void *state, int seat, struct action a,
+		     const char *rule, struct event *e)
+{
+	const struct toy_state *st = state;
+	int to = a.verb == VERB_STEP ? a.arg[1] : st->at[a.arg[1]], from = st->at[a.arg[0]];
+	(void)pack, (void)seat;
+	if (strcmp(rule, "TY-003") != 0 || to == GONE)
+		return false;
+	return event_say(e, MSG_FAR, a.arg[0], from, from > to ? from - to : to - from, to);
 }
 
 /* Written out, not asked of why_not: the conformance test holds the two together. */
@@ -489,6 +512,7 @@ const struct game toy_game = {
 	.legal = legal,
 	.apply = apply,
 	.why_not = why_not,
+	.why_fact = why_fact,
 	.prompt = prompt,
 	.view = view,
 	.redeal = redeal,
