@@ -82,6 +82,7 @@ struct server {
 	struct counters count;
 	bool stopping, loopback;
 	int64_t stop_at, swept;
+	int64_t began_date, began_clock; /* when the tables were opened */
 	atomic_bool stop_wanted;
 };
 

@@ -59,6 +59,10 @@ struct table {
 	enum table_end end;
 	int ended_by; /* seat that resigned or whose clock fell */
 	int64_t created, moved;
+	/* When the running clocks were started: by the date, which the stream has; and by the clock
+	 * that never jumps, once that is known of a date. */
+	int64_t clock_since, clock_from, clock_of;
+	bool clock_known;
 
 	/* Only while it is loaded. */
 	bool loaded;
@@ -72,7 +76,6 @@ struct table {
 	int chats, chat_cap;
 	int chats_kept; /* of them durable */
 	struct takeback takeback;
-	int64_t clock_since; /* when the running clocks were started */
 	struct client *watchers;
 	uint64_t thinking; /* serial of the question whose answer is awaited; 0 */
 	int thinking_seat;
@@ -105,8 +108,6 @@ void tables_changed(void *server, const char *stream);
 /* Making one; `text` tells in English what is wrong. */
 struct table *table_make(struct server *, struct visitor *, const cJSON *wish, const char **code,
 			 const char **text);
-/* Sets the clocks; where one plays alone, or against bots only, nobody is timed. */
-void table_time_people(struct table *, int64_t bank, int64_t step);
 /* Starts it when no seat is open any more. Adds the texts of that to `s`. */
 struct submission;
 void table_start_if_full(struct table *, struct submission *);
@@ -121,7 +122,15 @@ int table_seat_of(const struct table *, const char *who, int after); /* next sea
 uint32_t seats_of(const struct table *, const char *who);            /* all of his, as bits */
 bool table_may_see(const struct table *, const struct visitor *, const char *invite);
 uint32_t table_to_act(const struct table *);
-int64_t seat_left(const struct table *, int seat, int64_t now);
+
+/* Clocks (table_clock.c). Where one plays alone, or against bots only, nobody is timed. */
+void table_time_people(struct table *, int64_t bank, int64_t step); /* before it starts */
+bool table_timed(const struct table *);
+int64_t seat_left(const struct table *, int seat); /* in milliseconds */
+void clocks_start(struct table *, int64_t date);
+void clocks_take_up(struct table *); /* when it was loaded */
+/* Stops those of who were to act, and starts those of who are. */
+void clocks_turn(struct table *, uint32_t were, int64_t date, struct submission *);
 
 /*
  * Writing: texts gathered, then appended at once. done() is called when they are durable (ok), or

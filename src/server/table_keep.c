@@ -149,6 +149,7 @@ bool table_load(struct table *t)
 		return false;
 	}
 	t->loaded = true;
+	clocks_take_up(t);
 	if (!t->remote)
 		t->told_over = t->state == TABLE_OVER;
 	table_wake(t);
@@ -217,6 +218,8 @@ void tables_open(struct server *server)
 {
 	struct out ids = {0};
 	int n = 0;
+	server->began_date = net_date();
+	server->began_clock = net_clock();
 	store_streams(server->store, "table/", note_id, &ids);
 	if (ids.failed)
 		log_line(server, "not all tables are known: there is not enough memory");

@@ -148,27 +148,6 @@ static const char *take_pace(struct table *t, const cJSON *pace)
 	return NULL;
 }
 
-/* How many different people sit here or still may. */
-static int people(const struct table *t)
-{
-	int n = 0;
-	for (int i = 0; i < t->seats; i++) {
-		const struct seat *s = &t->seat[i];
-		n += s->by == BY_NOBODY ||
-		     (s->by == BY_HUMAN && table_seat_of(t, s->who, -1) == i);
-	}
-	return n;
-}
-
-void table_time_people(struct table *t, int64_t bank, int64_t step)
-{
-	bool alone = people(t) < 2;
-	t->bank = alone ? 0 : bank;
-	t->step = alone ? 0 : step;
-	for (int i = 0; i < t->seats; i++)
-		t->seat[i].left = t->bank * 1000;
-}
-
 static const char *take_wish(struct table *t, const struct visitor *s, const cJSON *wish)
 {
 	struct library *l = &t->server->library;
@@ -298,7 +277,8 @@ void table_start_if_full(struct table *t, struct submission *s)
 	}
 	int64_t now = net_date();
 	t->state = TABLE_PLAYING;
-	t->clock_since = t->moved = now;
+	t->moved = now;
+	clocks_start(t, now);
 	t->match->began = now / 1000;
 	add_start(t, s, now);
 }

@@ -17,36 +17,6 @@ uint32_t table_to_act(const struct table *t)
 	return t->match && t->state == TABLE_PLAYING ? mt_to_act(t->match) : 0;
 }
 
-int64_t seat_left(const struct table *t, int seat, int64_t now)
-{
-	bool running = t->bank && table_to_act(t) >> seat & 1;
-	return t->seat[seat].left - (running ? now - t->clock_since : 0);
-}
-
-/* Stops the clocks of those who were to act, and starts those who are. */
-static void turn_clocks(struct table *t, uint32_t were, int64_t now, struct submission *s)
-{
-	uint32_t are = table_to_act(t);
-	if (!t->bank)
-		return;
-	struct out o = {0};
-	out_object(&o, NULL);
-	out_string(&o, "t", "clock");
-	out_int(&o, "at", now);
-	out_array(&o, "left");
-	for (int i = 0; i < t->seats; i++) {
-		if (were >> i & 1)
-			t->seat[i].left -= now - t->clock_since;
-		if (were >> i & 1 && !(are >> i & 1))
-			t->seat[i].left += t->step * 1000;
-		out_int(&o, NULL, t->seat[i].left);
-	}
-	out_end(&o);
-	out_end(&o);
-	t->clock_since = now;
-	submission_add(s, &o);
-}
-
 static void add_over(struct submission *s, const struct table *t)
 {
 	struct out o = {0};
@@ -81,7 +51,7 @@ void table_send_moves(struct submission *s, uint32_t from, uint32_t were)
 	t->takeback.to = NO_TAKEBACK;
 	mt_date(t->match, from, now / 1000);
 	add_lines(s, t, from, now);
-	turn_clocks(t, were, now, s);
+	clocks_turn(t, were, now, s);
 	if (!mt_to_act(t->match)) {
 		t->state = TABLE_OVER;
 		t->end = END_PLAYED;
@@ -426,7 +396,7 @@ void table_claim(struct client *c, const char *as, int64_t re)
 	struct table *t = c->table;
 	uint32_t late = 0;
 	for (int i = 0; i < t->seats; i++)
-		if (t->bank && table_to_act(t) >> i & 1 && seat_left(t, i, net_date()) <= 0)
+		if (table_timed(t) && table_to_act(t) >> i & 1 && seat_left(t, i) <= 0)
 			late |= 1u << i;
 	late &= ~seats_of(t, c->visitor->who);
 	if (!late) {

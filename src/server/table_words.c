@@ -105,12 +105,12 @@ bool seat_online(const struct table *t, int seat)
 
 static void word_clock(struct out *o, const struct table *t, int seat)
 {
-	if (!t->bank) {
+	if (!table_timed(t)) {
 		out_null(o, "clock");
 		return;
 	}
 	out_object(o, "clock");
-	out_int(o, "left", seat_left(t, seat, net_date()));
+	out_int(o, "left", seat_left(t, seat));
 	out_bool(o, "running", table_to_act(t) >> seat & 1);
 	out_end(o);
 }
