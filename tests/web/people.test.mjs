@@ -246,6 +246,21 @@ test('a new game: who wins as measured, with its interval, and how strong the co
 	equal((await rows())[0], 'General | General | – | 2,400 | 55.1% (53.1–57.1) | 44.9% (42.9–46.9)', 'without a bid');
 	equal((await rows())[1], 'General | General | 1 | 700 | 50.9% (47.2–54.5) | 49.1% (45.5–52.8)', 'with the bid that evens it');
 	equal(await page.$eval('#seat-allied option[value="bot:general"]', o => o.textContent), 'Computer: General (Elo 750 or more)', 'the name of the bot');
+	// How he plays stands under his name, for whom it is read out too, and in the other language.
+	const manner = () => page.$eval('#seat-allied', el => document.getElementById(el.getAttribute('aria-describedby')).textContent);
+	assert(/^[A-Z].{20,}\.$/.test(await manner()), 'the general: ' + await manner());
+	await page.selectOption('#seat-allied', 'bot:random');
+	equal(await manner(), 'Plays any legal action: a target to practise on.', 'the recruit');
+	await page.selectOption('#seat-allied', 'open');
+	equal(await manner(), '', 'somebody else');
+	await page.click('.top [lang=it]');
+	await page.waitForSelector('h2:has-text("Chi siede dove"), h2:has-text("Scenario")');
+	await page.waitForFunction(() => document.documentElement.lang === 'it' && document.querySelector('#seat-allied'));
+	await page.selectOption('#seat-allied', 'bot:random');
+	equal(await manner(), 'Gioca un\'azione lecita qualsiasi: un bersaglio per fare pratica.', 'in Italian');
+	await page.click('.top [lang=en]');
+	await page.waitForFunction(() => document.documentElement.lang === 'en' && document.querySelector('.measured summary'));
+	await page.click('.measured summary');
 	await page.click('.sc:has-text("Free deployment")');
 	await page.waitForFunction(() => document.querySelector('.measured tbody').textContent.includes('49.3% (47.3–51.3)'));
 	await page.goto('/#/new/commander');

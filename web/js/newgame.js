@@ -36,8 +36,10 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 
 	// The second seat of waterloo commands both Allied armies unless three play.
 	const seatLabel = s => game.id === 'waterloo' && s.id === 'allied' && used().length < 3 ? t('Allies (both armies)') : pick(s.label);
-	const seatRow = s => h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: seatLabel(s) }), h('select', { class: 'field', id: 'seat-' + s.id, on: { change: e => { seats[s.id] = e.target.value; note(); } } },
-		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...game.bots.map(b => ['bot:' + b.id, botName(b)])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } }))));
+	/** How the computer on a seat plays, in a sentence. */
+	const manner = s => pick(game.bots.find(b => 'bot:' + b.id === seats[s.id])?.text);
+	const seatRow = s => [h('div', { class: 'seatrow' }, shape(sideClass(s.id)), h('label', { for: 'seat-' + s.id, text: seatLabel(s) }), h('select', { class: 'field', id: 'seat-' + s.id, 'aria-describedby': 'bot-' + s.id, on: { change: e => { seats[s.id] = e.target.value; seatRows.querySelector('#bot-' + s.id).textContent = manner(s); note(); } } },
+		[['me', t('Me')], ...(game.solitaire ? [] : [['open', t('Open: somebody may join')]]), ...game.bots.map(b => ['bot:' + b.id, botName(b)])].map(([v, text]) => h('option', { value: v, text, prop: { selected: seats[s.id] === v } })))), h('p', { class: 'small muted manner', id: 'bot-' + s.id, text: manner(s) })];
 	const told = h('p', { class: 'small muted', role: 'status' });
 	// A clock is for people: nobody is timed who plays alone.
 	const timed = () => used().filter(s => seats[s.id] === 'open').length + Number(used().some(s => seats[s.id] === 'me')) > 1;

@@ -30,7 +30,7 @@ export function menu(table) {
 		sits && wire.hello?.you?.account ? button(t('Notices of this table'), { click: close(() => openNotices(id)) }) : null,
 		sits && state.mine.length > 1 ? button(t('PIN of my seat'), { click: close(() => choosePin(table)) }) : null,
 		playing && wire.can('takeback') && table.lastStep() > 0 ? button(alone ? t('Take back the last step, dice or not') : t('Ask to take back the last step'), { click: close(() => alone ? sure(t('Dice and what was shown do not hinder it, and new dice will fall. The record of the game tells of it.'), back) : back()) }) : null,
-		playing && wire.can('hand') ? table.game.bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(t('A computer player takes your seat.'), () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
+		playing && wire.can('hand') ? table.game.bots.map(b => button(t('Hand my seat to: {0}', pick(b.label)), { click: close(() => sure(`${t('A computer player takes your seat.')} ${pick(b.text)}`, () => wire.send({ op: 'hand', seat, bot: b.id }))) })) : null,
 		playing && wire.can('resign') ? button(t('Resign'), { click: close(() => sure(t('You give up this game.'), () => wire.send({ op: 'resign' }))) }) : null,
 		sits && open ? button(alone ? t('Close the table') : t('Give my seat free'), { click: close(() => sure(alone ? t('Nobody else sits here: the table is taken from the lists.') : t('Somebody else may take your seat.'), () => leave(id))) }) : null,
 		h('a', { class: 'btn', href: '#/', text: sits && open ? t('Leave the page, keep my seat') : t('Leave the table'), on: { click: close(() => {}) } })), { close: t('Close') });
