@@ -84,6 +84,31 @@ test('club: without a connection a report waits in the phone and goes when it is
 	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
 });
 
+test('club: the standings tell whom one has fought, and are sorted by any column, up and down', async ({ visit }) => {
+	const page = await visit(), id = await clubOfFour(page);
+	await fought(page, id);
+	await to(page, id, 'standings');
+	const column = n => page.$$eval('.standings tbody tr', (l, k) => l.map(r => r.children[k].querySelector('b')?.textContent || r.children[k].textContent), n), heads = await page.$$eval('.standings thead th', l => l.map(x => x.textContent.replace(/ [↓↑]$/, '')));
+	equal(heads.slice(1).join(), 'Commander,Rank points,This season,Army value,Battles,Opponents,Won,Drawn,Lost,Victory points', 'columns');
+	for (const [n, head] of heads.entries()) {
+		if (!n) continue;
+		const numbers = head !== 'Commander', sign = () => page.$$eval('.standings [aria-sort]', l => l.map(x => `${x.textContent.replace(/ [↓↑]$/, '')} ${x.getAttribute('aria-sort')}`).join());
+		const held = (a, b) => numbers ? Number(a) >= Number(b) : a.localeCompare(b) <= 0;
+		await page.focus(`.standings thead th:nth-child(${n + 1}) .sorter`);
+		// The table opens by rank points, the highest first: another press would turn that round.
+		if (await sign() !== 'Rank points descending' || head !== 'Rank points') await page.keyboard.press('Enter');
+		equal(await sign(), `${head} ${numbers ? 'descending' : 'ascending'}`, 'as it is told');
+		const first = await column(n);
+		assert(first.length === 4 && first.every((x, i) => !i || held(first[i - 1], x)), `${head}: ${first}`);
+		await page.keyboard.press('Enter');
+		equal(await sign(), `${head} ${numbers ? 'ascending' : 'descending'}`, 'turned round, the focus where it was');
+		const second = await column(n);
+		assert(second.every((x, i) => !i || held(x, second[i - 1])), `${head}: ${second}`);
+	}
+	await page.click('[data-why="anna opponents"]');
+	await page.waitForSelector('.whynumber .parts li:has-text("Bruno, 1 battle")');
+});
+
 test('club: what others wrote never takes the place of what was written here since', async ({ visit }) => {
 	const page = await visit(PHONE), id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno']);

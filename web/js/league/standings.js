@@ -1,17 +1,28 @@
 // standings.js: the table of the campaign, sorted by any column.
 import { h, fill } from '../dom.js';
-import { t } from '../i18n.js';
+import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
 import { numberButton } from '../numbers.js';
 import { cockade, nationsOf, worth } from './common.js';
 
 const COLUMNS = () => [
-	['name', t('Commander'), 0], ['rank_points', t('Rank points'), 1], ['season_points', t('This season'), 1], ['value', t('Army value'), 1], ['battles', t('Battles'), 1],
+	['name', t('Commander'), 0], ['rank_points', t('Rank points'), 1], ['season_points', t('This season'), 1], ['value', t('Army value'), 1], ['battles', t('Battles'), 1], ['opponents', t('Opponents'), 1],
 	['wins', t('Won'), 1], ['draws', t('Drawn'), 1], ['losses', t('Lost'), 1], ['vp', t('Victory points'), 1],
 ];
 /** What a battle brought a player, by the column. */
 const BROUGHT = { rank_points: side => side.for_fun ? 0 : side.rank_points || 0, vp: side => side.report?.vp || 0 };
 BROUGHT['season_points'] = BROUGHT.rank_points;
+
+/** Whom a player has fought, and how often. @returns {Map<string, number>} */
+function foes(club, p) {
+	const met = new Map();
+	for (const b of club.state.battles) {
+		const side = b.state === 'recorded' && ['a', 'b'].find(x => b[x].players.includes(p.id));
+		if (side) for (const id of b[side === 'a' ? 'b' : 'a'].players) met.set(id, (met.get(id) || 0) + 1);
+	}
+	return met;
+}
+const opponents = (club, p) => [...foes(club, p)].map(([id, n]) => ({ value: 1, rule: null, text: tn('{1}, {0} battle', '{1}, {0} battles', n, club.name(id)) }));
 
 /** The battles that a number comes from, and what came otherwise. */
 function account(club, p, key) {
@@ -30,12 +41,12 @@ let by = 'rank_points', down = true;
 
 export async function show(main, club) {
 	const body = h('tbody'), head = h('tr');
-	const rows = () => club.state.players.filter(p => p.plays).sort((a, b) => (by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by] || a.vp - b.vp) * (down ? -1 : 1));
+	const rows = () => club.state.players.filter(p => p.plays).map(p => ({ ...p, opponents: foes(club, p).size })).sort((a, b) => (by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by] || a.vp - b.vp) * (down ? -1 : 1));
 	const paint = () => {
 		fill(head, h('th', { scope: 'col', class: 'n' }, h('span', { 'aria-hidden': 'true', text: '#' }), h('span', { class: 'sr', text: t('Position') })), COLUMNS().map(([key, text, n]) => h('th', { scope: 'col', class: n ? 'n' : '', 'aria-sort': by === key ? (down ? 'descending' : 'ascending') : null },
 			h('button', { type: 'button', class: 'sorter', on: { click: () => { down = by === key ? !down : key !== 'name'; by = key; paint(); head.querySelector('[aria-sort] button')?.focus(); } } }, text, by === key ? h('span', { 'aria-hidden': 'true', text: down ? ' ↓' : ' ↑' }) : null))));
 		fill(body, rows().map((p, i) => h('tr', { class: p.active ? '' : 'gone' }, h('td', { class: 'n', text: String(i + 1) }), h('th', { scope: 'row' }, h('a', { class: 'nm', href: club.link('army', p.id) }, cockade(p.nations, 'cock s'), h('span', {}, h('b', { text: p.name }), h('small', { text: `${nationsOf(p)} · ${p.rank.text}` }))), p.active ? null : h('span', { class: 'chip', text: t('withdrawn') }), p.barred ? h('span', { class: 'chip warn', text: t('barred') }) : null),
-			COLUMNS().slice(1).map(([key, name]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : '') }, key in BROUGHT || (key === 'value' && p.has_army) ? numberButton({ why: `${p.id} ${key}`, name: `${p.name}, ${name}`, text: String(p[key]), load: async () => key === 'value' ? worth((await get(`${club.path}/armies/${p.id}`)).report) : account(club, p, key), games: club.games }) : String(p[key]))))));
+			COLUMNS().slice(1).map(([key, name]) => h('td', { class: 'n' + (key === 'rank_points' ? ' strong' : '') }, key in BROUGHT || (key === 'value' && p.has_army) || (key === 'opponents' && p.opponents) ? numberButton({ why: `${p.id} ${key}`, name: `${p.name}, ${name}`, text: String(p[key]), load: async () => key === 'value' ? worth((await get(`${club.path}/armies/${p.id}`)).report) : key === 'opponents' ? { value: p.opponents, lines: opponents(club, p) } : account(club, p, key), games: club.games }) : String(p[key]))))));
 	};
 	paint();
 	const past = club.state.past.filter(x => x.victor);
