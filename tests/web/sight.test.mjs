@@ -59,6 +59,30 @@ test('sight: on a phone the replay and a line of the log bring to sight what hap
 	equal(await lies(page), before, 'what is in sight moves nothing');
 });
 
+test('sight: on a phone the counters can be hidden and the army be fitted without a keyboard', async ({ visit }) => {
+	const page = await visit(PHONE);
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.tap('.layers summary');
+	const button = name => page.getByRole('button', { name, exact: true });
+	for (const name of ['Hide counters', 'Fit my army']) {
+		const b = await button(name).boundingBox();
+		assert(b && b.width >= 44 && b.height >= 44, `${name} is wide enough for a finger: ${JSON.stringify(b)}`);
+		assert(await button(name).evaluate(el => { const r = el.getBoundingClientRect(); return el.contains(document.elementFromPoint(r.left + r.width / 2, r.bottom - 6)); }), `${name} is seen whole`);
+	}
+	await button('Hide counters').tap();
+	assert(!(await page.isVisible('.m-piece')), 'no counter is seen');
+	equal(await button('Hide counters').getAttribute('aria-pressed'), 'true', 'the button says so');
+	await button('Hide counters').tap();
+	assert(await page.isVisible('.m-piece'), 'they are back');
+	await page.tap('.zoom [aria-label="Fit the map"]');
+	await settled(page);
+	const whole = await lies(page);
+	await button('Fit my army').tap();
+	await page.waitForFunction(t => document.querySelector('.m-over').getAttribute('transform') !== t, whole);
+	assert(!(await page.$('.layers[open]')), 'the list is shut, the army is seen');
+	assert(await seen(page, 'beaumont') && await seen(page, 'philippeville'), 'the French are in sight');
+});
+
 test('sight: the enemy’s moves come to sight on a map that is zoomed, softly, and at once without motion', async ({ visit }) => {
 	for (const reducedMotion of ['no-preference', 'reduce']) {
 		const page = await visit({ reducedMotion }), other = await visit();

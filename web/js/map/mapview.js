@@ -64,17 +64,24 @@ export class MapView {
 	}
 
 	buttons() {
-		this.hider = iconButton('i-hide', t('Hide counters'), () => this.hide(), { 'aria-pressed': 'false' });
 		return h('div', { class: 'zoom', role: 'group', 'aria-label': t('Map view') },
 			iconButton('i-plus', t('Zoom in'), () => this.zoom(1.3)), iconButton('i-minus', t('Zoom out'), () => this.zoom(1 / 1.3)),
-			iconButton('i-fit', t('Fit the map'), () => this.fit()), this.hider, iconButton('i-person', t('Fit my army'), () => this.fitPieces()));
+			iconButton('i-fit', t('Fit the map'), () => this.fit()), iconButton('i-hide', t('Hide counters'), () => this.hide(), { 'aria-pressed': 'false', 'data-hides': '' }), iconButton('i-person', t('Fit my army'), () => this.fitPieces()));
 	}
 
-	/** The list of overlays; one at a time, none again by the same button. */
+	/** The list of overlays; one at a time, none again by the same button. On a phone the buttons for which the row has no room lie in it too. */
 	layers() {
 		const rows = (this.options.overlays || []).map(([id, name, text, digit]) => h('button', { type: 'button', class: 'btn', 'aria-pressed': 'false', 'data-layer': id, title: text, on: { click: () => this.options.onoverlay(id) } }, h('span', { text: name }), h('kbd', { text: '⇧' + digit, 'aria-hidden': 'true' })));
 		this.legend = h('p', { class: 'layer-t small', role: 'status' });
-		return rows.length ? h('details', { class: 'layers' }, h('summary', { class: 'btn', title: t('Overlays') }, icon('i-layers'), h('span', { class: 'sr', text: t('Overlays') })), h('div', { class: 'layer-l' }, rows, this.legend)) : null;
+		const more = (id, name, go, attrs) => h('button', { type: 'button', class: 'btn more-v', ...attrs, on: { click: go } }, icon(id), h('span', { text: name }));
+		const buttons = [more('i-hide', t('Hide counters'), () => this.hide(), { 'aria-pressed': 'false', 'data-hides': '' }), more('i-person', t('Fit my army'), () => { this.fitPieces(); this.shut(); }, {})];
+		return rows.length ? h('details', { class: 'layers' }, h('summary', { class: 'btn', title: t('Overlays') }, icon('i-layers'), h('span', { class: 'sr', text: t('Overlays') })), h('div', { class: 'layer-l' }, rows, this.legend, buttons)) : null;
+	}
+	/** The list is shut: what it lay over can be seen. */
+	shut() {
+		const list = /** @type {HTMLDetailsElement} */ (this.el.querySelector('.layers'));
+		list.open = false;
+		list.querySelector('summary').focus({ preventScroll: true });
 	}
 
 	/** The printed part, once. */
@@ -200,7 +207,7 @@ export class MapView {
 
 	hide() {
 		this.hidden = !this.hidden;
-		this.hider.setAttribute('aria-pressed', String(this.hidden));
+		for (const b of this.el.querySelectorAll('[data-hides]')) { b.setAttribute('aria-pressed', String(this.hidden)); b.classList.toggle('on', this.hidden); }
 		this.svg.classList.toggle('bare', this.hidden);
 	}
 
