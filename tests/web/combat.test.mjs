@@ -106,3 +106,27 @@ test('commander: plans that the Force in hand cannot have are greyed, with the r
 	await page.click('.tile.off[data-row="off charge"]', { force: true });
 	await page.waitForSelector('.pop.why');
 });
+
+test('boards: the dice of a fight name their step, and it leads to the position after it', async ({ visit }) => {
+	const page = await visit();
+	const named = async what => {
+		const log = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state' && m.whole).pop().log, n = log.filter(s => s.dice?.some(d => d.need)).pop()?.n;
+		assert(n, `${what}: dice fell`);
+		equal(await page.textContent('.board-in .tray .rollstep'), `step ${n}`, `${what}: the step of the last roll`);
+		await page.click('.board-in .tray .rollstep');
+		await page.waitForFunction(k => location.hash.includes('step=' + k), n);
+		await page.waitForSelector('.replay.past, .board-in .tray .rollstep');
+	};
+	await hitInRoundOne(page);
+	await named('castiglione');
+	for (let i = 0; i < 8 && !(await page.$('.tactical .tray')); i++) {
+		const made = await at(page, 'waterloo-combat');
+		await drive(page, made.table.id, [['^fire', 1], ['.', 3, 5]]);
+		page.frames.length = 0;
+		await page.reload();
+		await page.waitForSelector('.app');
+		await page.waitForTimeout(400);
+		if (await page.$('dialog.curtain')) { page.frames.length = 0; await page.click('dialog.curtain .go'); await page.waitForFunction(() => !document.querySelector('dialog.curtain')); await page.waitForTimeout(300); }
+	}
+	await named('waterloo');
+});

@@ -20,11 +20,14 @@ export function place(key, label, hooks) {
 
 export const badge = (text, cls = '') => h('span', { class: 'badge ' + cls, text });
 
+/** The number of the step in which dice fell, by which the record and its check name them: a link to the position after it. @param {import('../table.js').Table} table */
+export const rollStep = (table, n) => h('a', { class: 'rollstep', href: table.address(n), text: t('step {0}', n), 'aria-label': t('Show the position after step {0}', n), title: t('Show the position after step {0}', n) });
+
 /** The last dice of the fight, as they fell, with what they did. */
 export function tray(hooks) {
 	// What everybody saw fall, for a purpose: a draw from a cup is no roll.
 	const dice = s => (s.dice || []).filter(d => d.need), last = [...hooks.steps].reverse().find(s => dice(s).length);
-	return last ? h('div', { class: 'tray', role: 'group', 'aria-label': t('Last roll') }, rolled(dice(last)), h('span', { class: 'tray-t', text: last.events.map(e => e.text).slice(0, 3).join(' ') })) : null;
+	return last ? h('div', { class: 'tray', role: 'group', 'aria-label': t('Last roll') }, rolled(dice(last)), h('span', { class: 'tray-t', text: last.events.map(e => e.text).slice(0, 3).join(' ') }), rollStep(hooks.table, last.n)) : null;
 }
 
 export function caption(text, more = '') { return h('header', { class: 'bcap' }, h('h2', { text }), more ? h('span', { class: 'small muted', text: more }) : null); }

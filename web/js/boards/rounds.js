@@ -3,7 +3,7 @@ import { h } from '../dom.js';
 import { t, tn } from '../i18n.js';
 import { sideClass } from '../games.js';
 import { die, rolled, shape } from '../counters.js';
-import { tray } from './common.js';
+import { tray, rollStep } from './common.js';
 
 export const signed = n => n > 0 ? '+' + n : n < 0 ? '−' + -n : '0';
 
@@ -31,7 +31,7 @@ export function roundsOf(board, steps) {
 export function falls(hooks) {
 	const last = [...hooks.steps].reverse().find(s => (s.dice || []).some(d => d.need)), dice = (last?.dice || []).filter(d => d.need), told = (last?.events || []).filter(e => ROLLS[e.rule] && (e.numbers?.[0] || e.numbers?.[1]));
 	if (!told.length || told.length !== dice.length) return tray(hooks);
-	return h('div', { class: 'tray falls', role: 'group', 'aria-label': t('Last roll') }, dice.map((d, i) => h('div', { class: 'fall' }, rolled([d]), h('span', { class: 'tray-t', text: told[i].text }))));
+	return h('div', { class: 'tray falls', role: 'group', 'aria-label': t('Last roll') }, dice.map((d, i) => h('div', { class: 'fall' }, rolled([d]), h('span', { class: 'tray-t', text: told[i].text }))), rollStep(hooks.table, last.n));
 }
 
 /** One roll: what counted, the die with its modifier, the hits. */

@@ -13,6 +13,7 @@ import { arrowKey, arrowName, takeable, takeArrow } from './arrows.js';
 import { quotas } from './marches.js';
 import { remembered } from './sightings.js';
 import { pickKey } from './hands.js';
+import { rollStep } from '../boards/common.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -69,5 +70,5 @@ export function paintUnits(table) {
 
 /** @param {Table} table */
 export function lastRoll(table, s) {
-	return h('section', { class: 'sec', 'data-row': 'roll' }, h('header', {}, h('h2', { text: t('Last roll') }), h('span', { class: 'small muted', text: t('step {0}', s.n) })), h('div', { class: 'tray' }, rolled(s.dice), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
+	return h('section', { class: 'sec', 'data-row': 'roll' }, h('header', {}, h('h2', { text: t('Last roll') }), rollStep(table, s.n)), h('div', { class: 'tray' }, rolled(s.dice), h('span', { class: 'tray-t', text: s.label || '' })), h('p', { class: 'small muted', text: s.events.map(e => e.text).slice(-2).join(' ') }));
 }
