@@ -78,3 +78,50 @@ test('every group of choices has a name of its own, in both languages', async ({
 		equal(poor.seen, 3, 'games looked at');
 	}
 });
+
+test('under a finger the first tap on a town shows the march, the second makes it', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.tap('[data-key="s:laneffe:french"]');
+	for (const n of [0, 1]) await page.tap(`.unit.can >> nth=${n}`);
+	await page.waitForFunction(() => document.querySelectorAll('.unit.can input:checked').length === 2);
+	const before = await steps(page), at = async town => { const b = await (await page.$(`.node[data-key="a:${town}"] .hit`)).boundingBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+	const tap = async town => { const [x, y] = await at(town); await page.touchscreen.tap(x, y); };
+	await tap('philippeville');
+	await page.waitForSelector('.m-arrow .ghost');
+	equal(await page.textContent('.m-arrow .cap'), '2', 'the arrow tells how many would go');
+	await page.waitForFunction(() => /Confirm 2 moves/.test(document.querySelector('.act .btn.go').textContent));
+	equal(await steps(page), before, 'nothing has been done');
+	assert(/Ready: confirm it/.test(await page.textContent('.choices')), 'the column says that it waits');
+	// Another town takes its place; the second tap on that one does it.
+	await tap('beaumont');
+	await page.waitForFunction(() => document.querySelector('.node[data-key="a:beaumont"]').getAttribute('aria-label').includes('place chosen'));
+	equal((await page.$$('.m-arrow .ghost')).length, 1, 'one march is shown');
+	equal(await steps(page), before, 'and nothing has been done');
+	await tap('beaumont');
+	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 2);
+	await page.waitForFunction(() => !document.querySelector('.ghost') && document.querySelector('.m-arrow .mv'));
+	// On a road that is used the quota as it would be; Confirm does it, too.
+	await page.tap('[data-key="s:laneffe:french"]');
+	await page.tap('.unit.can >> nth=0');
+	await tap('beaumont');
+	await page.waitForSelector('.m-arrow .ghost');
+	assert((await page.$$eval('.m-arrow .cap', l => l.map(x => x.textContent))).some(x => /^3\/\d+$/.test(x)), 'the third on this road');
+	await page.tap('.act .btn.go');
+	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 3);
+});
+
+test('with a mouse a click on a lit town marches at once, and under a finger too for whom it is set so', async ({ visit }) => {
+	for (const [options, kept] of [[{}, null], [{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, { commit: 'click' }]]) {
+		const page = await visit(options);
+		await open(page);
+		if (kept) await page.evaluate(x => localStorage.setItem('marengo.settings', JSON.stringify(x)), kept);
+		await page.reload();
+		await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+		await page.click('[data-key="s:laneffe:french"]');
+		await page.click('.unit.can >> nth=0');
+		const before = await steps(page), b = await (await page.$('.node[data-key="a:philippeville"] .hit')).boundingBox();
+		await page.mouse.click(b.x + b.width / 2, b.y + b.height / 2);
+		await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 1);
+	}
+});

@@ -1,9 +1,11 @@
 // settings.js: what a reader prefers, kept in his own browser.
 
 const KEY = 'marengo.settings';
+/** Under a finger the first tap on the board only shows what the second would do. */
+const finger = matchMedia('(pointer: coarse)').matches;
 const defaults = {
 	lang: null, theme: 'system', palette: 'standard', help: 'full', keys: true, marks: 'u',
-	keymap: {}, motion: 'system', commit: 'click', textboard: false, speed: 1, moves: 0, since: 'offer',
+	keymap: {}, motion: 'system', commit: finger ? 'twice' : 'click', textboard: false, speed: 1, moves: 0, since: 'offer',
 };
 let now = { ...defaults };
 try { now = { ...now, ...JSON.parse(localStorage.getItem(KEY) || '{}') }; } catch (e) { /* storage forbidden: defaults */ }

@@ -40,6 +40,7 @@ export function choices(chooser, { run, pick, verb, clear, names, quiet, board =
 /** What a group can do together: one row for each place all of it can go to; in a strip the place alone. */
 function together(chooser, pick, names, strip) {
 	const targets = [...chooser.targets()];
+	if (!targets.length && chooser.complete()) return h('p', { class: 'small muted', text: t('Ready: confirm it, or choose another place.') });
 	if (!targets.length) return h('p', { class: 'small muted', text: t('These pieces have no choice in common.') });
 	return targets.map((k, i) => h('button', { type: 'button', class: 'verb', 'data-do': k, 'aria-label': t('All together: {0}', nameOf(k, names)), on: { click: () => pick(k) } }, icon('i-arrow'), h('b', { text: strip ? nameOf(k, names) : t('All together: {0}', nameOf(k, names)) }), i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span')));
 }

@@ -10,7 +10,8 @@ import { whyNot } from './refusal.js';
 /** @param {Table} table */
 export function pickKey(table, key, e) {
 	if (!table.live()) return;
-	const more = !!(e?.shiftKey || e?.ctrlKey || e?.metaKey);
+	const more = !!(e?.shiftKey || e?.ctrlKey || e?.metaKey), twice = settings().commit === 'twice' && !!e;
+	if (twice && table.chooser.fixed.includes(key) && table.chooser.complete()) { table.run(table.chooser.complete()); return; }
 	instead(table.chooser, key);
 	if (key.startsWith('a:') && !table.chooser.targets().has(key)) {
 		const area = key.slice(2), here = (table.view().pieces || []).filter(p => p.at === area);
@@ -26,21 +27,27 @@ export function pickKey(table, key, e) {
 		table.paint();
 		return;
 	}
-	const before = settings().commit === 'confirm';
+	const before = twice || settings().commit === 'confirm';
 	const run = table.chooser.pick(key, more);
 	if (run === null) { whyNot(table, key); return; }
 	if (key.startsWith('p:')) { const p = (table.view().pieces || []).find(x => 'p:' + x.id === key); if (p?.at) table.area = p.at; }
 	if (!run.length && !more && atOnce(table, key)) { table.run(table.chooser.complete()); return; }
-	if (run.length && before) { table.chooser.fixed.push(key); table.paint(); return; }
+	if (run.length && before) { table.chooser.fixed.push(key); table.paint(); if (twice) tellPreview(table, run); return; }
 	if (run.length) table.run(run);
 	else { table.showTab('units'); table.paint(); tellTargets(table); }
 }
 
 /** What waits for Confirm can be changed: another end of the same choice takes the place of the last. @param {import('../choose.js').Chooser} chooser */
 function instead(chooser, key) {
-	if (settings().commit !== 'confirm' || chooser.fixed.includes(key) || chooser.targets().has(key) || !chooser.complete()) return;
+	if (settings().commit === 'click' || chooser.fixed.includes(key) || chooser.targets().has(key) || !chooser.complete()) return;
 	const last = chooser.fixed.pop();
 	if (last && !chooser.targets().has(key)) chooser.fixed.push(last);
+}
+
+/** What the second tap would do. @param {Table} table @param {any[]} run */
+function tellPreview(table, run) {
+	const { kind, id } = table.names.named(table.chooser.fixed[table.chooser.fixed.length - 1]);
+	say(t('Once more, or Confirm: {0}', run.length === 1 ? run[0].label : `${table.names.label(kind, id)}, ${tn('{0} piece', '{0} pieces', run.length)}`));
 }
 
 /** So many targets are named; of more, the number is told. */
@@ -67,7 +74,7 @@ export function stackSide(table, area, side) { return table.stacks?.find(s => s.
 export function pickStack(table, area, side, e) {
 	const st = table.stacks.find(s => s.area === area && s.side === side);
 	if (!st) return;
-	if (table.chooser.targets().has('a:' + area)) { pickKey(table, 'a:' + area, e); return; }
+	if (table.chooser.targets().has('a:' + area) || table.chooser.fixed.includes('a:' + area)) { pickKey(table, 'a:' + area, e); return; }
 	const target = st.keys.find(k => table.chooser.targets().has(k));
 	if (st.faces.length === 1 && (table.chooser.starts().has(st.keys[0]) || target)) { pickKey(table, st.keys[0], e); return; }
 	if (!table.chooser.empty && !st.keys.some(k => table.chooser.starts().has(k))) { whyNot(table, 'a:' + area); return; }

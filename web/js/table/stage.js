@@ -53,7 +53,21 @@ export function paintBoard(table, v) {
 /** The arrows of the map; those that can be taken back by themselves have a key and say so. @param {Table} table */
 function staged(table) {
 	const own = new Set(takeable(table));
-	return arrowsShown(table).map(a => own.has(a) ? { ...a, key: arrowKey(a), label: t('Take back: {0}', arrowName(table, a)) } : a);
+	return [...arrowsShown(table).map(a => own.has(a) ? { ...a, key: arrowKey(a), label: t('Take back: {0}', arrowName(table, a)) } : a), ...ghosts(table)];
+}
+
+/** The march that waits for its confirmation: from where the pieces in hand stand, with the quota of the road as it would be. @param {Table} table */
+function ghosts(table) {
+	const c = table.chooser, v = table.view(), to = c.fixed[c.fixed.length - 1], found = new Map(), used = quotas(table);
+	if (!to?.startsWith('a:')) return [];
+	for (const a of c.complete() || []) {
+		const ids = a.keys.filter(k => k.startsWith('p:')).map(k => k.slice(2)), hand = ids.length ? ids : v.group?.pieces || [];
+		for (const p of (v.pieces || []).filter(q => hand.includes(q.id) && q.at && q.at !== to.slice(2))) found.set(p.at, { p, n: (found.get(p.at)?.n || 0) + 1, force: found.get(p.at)?.force || a.forced });
+	}
+	return [...found].map(([from, { p, n, force }]) => {
+		const q = used.get(`${from} ${to.slice(2)}`) || used.get(`${to.slice(2)} ${from}`);
+		return { from, to: to.slice(2), side: sideClass(table.names.colours(p)) + ' ghost', force, text: q ? `${q.used + n}/${q.limit}` : String(n), full: q && q.used + n >= q.limit };
+	});
 }
 
 /** @param {Table} table */
