@@ -3,6 +3,7 @@ import { test, assert, equal, open, settled, openTable, anyChoice } from './harn
 import { tooWide } from './axe.mjs';
 import { at } from './stations.mjs';
 import { small, fingers } from './targets.mjs';
+import { clubOfFour, fought, to } from './club.mjs';
 
 const PAGES = ['/', '/#/new/waterloo', '/#/new/commander', '/#/lobby', '/#/rules/castiglione', '/#/learn/waterloo', '/#/account', '/#/club', '/#/club/judge'];
 const BOARDS = ['waterloo-map', 'waterloo-combat', 'commander-plans', 'castiglione-combat'];
@@ -105,6 +106,15 @@ test('targets of stacks, text tables, replay and windows are 44 px under a finge
 	}
 });
 
+/** Pages of a club, by their paths. */
+const CLUB = ['', 'standings', 'night', 'army/anna', 'battle/1.1.T1', 'history'];
+/** A club in which something has happened. */
+async function aClub(page) {
+	const id = await clubOfFour(page);
+	await fought(page, id);
+	return id;
+}
+
 test('twice as large letters in a window half as wide: nothing scrolls sideways', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 640, height: 800 }, bypassCSP: true });
 	for (const path of PAGES) {
@@ -116,24 +126,147 @@ test('twice as large letters in a window half as wide: nothing scrolls sideways'
 	}
 });
 
+/** Words that do not fit where they stand: cut off, beyond the edge of what cannot be scrolled, or under their neighbours. */
+const cut = page => page.evaluate(() => {
+	const found = [], rolling = el => { for (let up = el.parentElement; up && up !== document.body; up = up.parentElement) if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return up; return null; };
+	/** Bars and sheets that lie over the page, under which it scrolls. */
+	const floats = el => { for (let up = el; up && up !== document.body; up = up.parentElement) if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) return true; return false; };
+	for (const el of document.querySelectorAll('body *')) {
+		const text = [...el.childNodes].filter(n => n.nodeType === 3 && n.textContent.trim()), style = getComputedStyle(el);
+		if (!text.length || el.closest('svg, .sr, script, style, option, .toast, [aria-hidden=true]') || style.visibility === 'hidden' || !el.getClientRects().length) continue;
+		const range = document.createRange(), say = what => found.push(`${what}: ${el.outerHTML.slice(0, 120)}`), roll = rolling(el);
+		range.selectNodeContents(text[0]);
+		const box = range.getBoundingClientRect();
+		if (!box.width) continue;
+		if (style.overflowX !== 'visible' && !/auto|scroll/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && el.scrollWidth > el.clientWidth + 2) say('cut off');
+		else if ((box.left < -1 || box.right > innerWidth + 1) && !roll) say(`beyond the edge (${Math.round(box.left)} to ${Math.round(box.right)})`);
+		// Its last letters: nothing else of the same part lies over them.
+		const last = [...range.getClientRects()].pop(), hit = document.elementFromPoint(last.right - 3, (last.top + last.bottom) / 2);
+		if (hit && (roll || document.body).contains(hit) && hit !== roll && !el.contains(hit) && !hit.contains(el) && !floats(hit) && !hit.closest('svg.map')) say(`under ${hit.outerHTML.slice(0, 60)}`);
+	}
+	return found;
+});
+
+test('twice as large letters: tables, boards and pages of a club keep everything', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 640, height: 800 }, bypassCSP: true }), found = [];
+	const look = async where => {
+		await page.addStyleTag({ content: 'html { font-size: 200% }' });
+		await settled(page);
+		const wide = await tooWide(page);
+		if (wide > 1) found.push(`${where} is ${wide} px too wide`);
+		found.push(...(await cut(page)).map(x => `${where}: ${x}`));
+	};
+	for (const name of ['castiglione-map', ...BOARDS]) {
+		await at(page, name);
+		await look(name);
+		for (const what of ['.act .btn.go', '.act .btn', '.icons [aria-label=Help]', '.icons [aria-label=Menu]', '.tabs [role=tab]']) {
+			const box = await page.$eval(what, el => { const r = el.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom].map(Math.round); });
+			if (box[0] < -1 || box[1] < -1 || box[2] > 641 || box[3] > 801 || box[2] - box[0] < 20) found.push(`${name}: ${what} is off the screen: ${box}`);
+		}
+		// What is to be decided is read whole.
+		const room = await page.evaluate(() => Math.max(...[...document.querySelectorAll('.prompt, .pprompt')].filter(el => el.getClientRects().length).map(el => { const r = el.getBoundingClientRect(); return el.scrollHeight <= el.clientHeight + 2 && r.bottom <= innerHeight ? 1 : 0; })));
+		if (!room) found.push(`${name}: the question is cut off`);
+	}
+	const id = await aClub(page);
+	for (const path of CLUB) { await to(page, id, path); await look('club ' + path); }
+	assert(!found.length, `${found.length}: ${found.slice(0, 6).join('\n')}`);
+});
+
+/** What has the focus: whether it has a ring, and whether a bar lies over it. Runs in the page. */
+const hiddenFocus = page => page.evaluate(() => {
+	const el = /** @type {any} */ (document.activeElement);
+	if (!el || el === document.body) return null;
+	const shown = el.matches('.sr') ? el.closest('label') || el.parentElement : el, style = getComputedStyle(shown), box = shown.getBoundingClientRect(), drawn = !!el.closest('svg');
+	const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 || /inset|\dpx/.test(style.boxShadow) && style.boxShadow !== 'none' || drawn && [...el.querySelectorAll('*')].some(x => { const s = getComputedStyle(x); return s.outlineStyle !== 'none' || s.stroke === getComputedStyle(document.documentElement).getPropertyValue('--focus'); });
+	if (!ring) return 'no ring: ' + shown.outerHTML.slice(0, 120);
+	if (!box.width || box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) return 'out of sight: ' + shown.outerHTML.slice(0, 120);
+	const x = box.left + Math.min(box.width, 40) / 2, y = box.top + Math.min(box.height, 24) / 2, hit = document.elementFromPoint(x, y);
+	// On a map neighbours overlap: only what is no part of it lies over it.
+	return hit && (shown.contains(hit) || hit.contains(shown) || drawn && hit.closest('svg.map')) ? null : `under ${hit?.outerHTML.slice(0, 60)}: ${shown.outerHTML.slice(0, 120)}`;
+});
+
+/** Tab through what is on the screen; whatever is wrong with the focus is told. */
+async function walk(page, where, most) {
+	for (let i = 0; i < most; i++) {
+		await page.keyboard.press('Tab');
+		const wrong = await hiddenFocus(page);
+		assert(!wrong, `${where}, ${i + 1} times Tab: ${wrong}`);
+	}
+}
+
 test('the focus is seen wherever Tab leads, and no bar lies over it', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 1000, height: 600 } });
 	for (const path of ['/', '/#/new/commander', '/#/rules/waterloo', '/#/account', '/#/club']) {
 		await see(page, path);
-		for (let i = 0; i < 24; i++) {
-			await page.keyboard.press('Tab');
-			const wrong = await page.evaluate(() => {
-				const el = /** @type {any} */ (document.activeElement);
-				if (!el || el === document.body) return null;
-				const shown = el.matches('.sr') ? el.closest('label') || el.parentElement : el, style = getComputedStyle(shown), box = shown.getBoundingClientRect();
-				const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 || /inset|\dpx/.test(style.boxShadow) && style.boxShadow !== 'none';
-				if (!ring) return 'no ring: ' + shown.outerHTML.slice(0, 120);
-				const x = box.left + Math.min(box.width, 40) / 2, y = box.top + Math.min(box.height, 24) / 2, hit = document.elementFromPoint(x, y);
-				return hit && (shown.contains(hit) || hit.contains(shown)) ? null : `under ${hit?.outerHTML.slice(0, 60)}: ${shown.outerHTML.slice(0, 120)}`;
-			});
-			assert(!wrong, `${path}: ${wrong}`);
-		}
+		await walk(page, path, 24);
 	}
+});
+
+test('the focus is seen at tables, on boards, in text tables and on pages of a club', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1000, height: 600 } });
+	for (const name of ['castiglione-map', ...BOARDS]) {
+		await at(page, name);
+		await walk(page, name, 45);
+		await page.keyboard.press('t');
+		await page.waitForSelector('.textboard table');
+		await page.focus('.textboard');
+		await walk(page, name + ' as text', 40);
+		await page.keyboard.press('t');
+	}
+	const id = await aClub(page);
+	for (const path of CLUB) { await to(page, id, path); await walk(page, 'club ' + path, 40); }
+});
+
+test('help is found in the same place on every page, board and page of a club', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1200, height: 800 } }), found = [];
+	const look = async where => {
+		const what = await page.$$eval('header.top .icons > *', l => l.map(x => x.getAttribute('aria-label')));
+		found.push(`${what.indexOf('Help')} ${await page.$eval('header.top', el => el.lastElementChild.matches('.icons'))} ${where}`);
+		await page.click('header.top .icons [aria-label=Help]');
+		await page.waitForSelector('dialog[open] .keys');
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog[open]', { state: 'detached' });
+	};
+	for (const path of [...PAGES, '/#/forgot']) { await see(page, path); await look(path); }
+	for (const name of ['waterloo-map', 'commander-plans']) { await at(page, name); await look(name); }
+	const id = await aClub(page);
+	for (const path of CLUB) { await to(page, id, path); await look('club ' + path); }
+	const other = found.filter(x => !x.startsWith('0 true '));
+	assert(!other.length, 'Help is the first of the symbols at the end of the bar: ' + other.join(', '));
+});
+
+test('passwords are filled in by managers and pasted; nothing is asked twice, nothing is a puzzle', async ({ visit }) => {
+	const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+	const fields = async () => page.$$eval('input', l => l.filter(x => x.type === 'password' || x.autocomplete === 'username').map(x => [x.id || x.name, x.type, x.autocomplete, !!x.form]));
+	/** Every field for a password says which, takes what is pasted, and has a form that Enter sends. */
+	const sound = async where => {
+		const all = await fields();
+		for (const [id, type, auto, form] of all) {
+			assert(type !== 'password' || ['current-password', 'new-password'].includes(auto), `${where}: ${id} has autocomplete="${auto}"`);
+			assert(form, `${where}: ${id} is in a form`);
+		}
+		for (const el of await page.$$('input[type=password]')) {
+			await page.evaluate(() => navigator.clipboard.writeText('Correct Horse 1815 Battery'));
+			await el.focus();
+			await page.keyboard.press('Control+V');
+			equal(await el.inputValue(), 'Correct Horse 1815 Battery', `${where}: a password pasted`);
+			await el.fill('');
+		}
+		return all;
+	};
+	await see(page, '/#/account');
+	equal(JSON.stringify((await sound('signed out')).map(x => x.slice(1, 3))), JSON.stringify([['text', 'username'], ['password', 'current-password'], ['text', 'username'], ['password', 'new-password']]), 'name and password, each once');
+	await page.fill('#register-name', 'Paster' + Date.now() % 100000);
+	await page.fill('#register-pass', 'Correct Horse 1815 Battery');
+	await page.keyboard.press('Enter');
+	await page.waitForFunction(() => location.hash === '#/');
+	await see(page, '/#/account');
+	equal((await sound('signed in')).filter(x => x[1] === 'password').length, 2, 'the old and the new one, once each');
+	// The old and the new one, sent by Enter.
+	await page.fill('#old', 'Correct Horse 1815 Battery');
+	await page.fill('#fresh', 'Another Horse 1815 Battery');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.toast:has-text("Saved")');
 });
 
 test('a screen reader hears a name, in its language, for all that takes the focus', async ({ visit }) => {

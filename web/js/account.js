@@ -45,7 +45,7 @@ export async function show(main, { me, setMe }) {
 	fill(main, h('h1', { text: me.name }), h('div', { class: 'twocol' },
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Notices') }), h('label', { for: 'notify', text: t('Tell me when it is my turn') }), notify,
 			me.resets ? [h('label', { for: 'letters', text: t('By mail') }), letters, me.mail ? null : h('p', { class: 'small muted', text: t('Give a mail address below to get letters.') })] : null, h('label', { for: 'hook', text: t('Address that is called (webhook)') }), hook, button(t('Save'), { cls: 'go', click: () => tell(post('/settings', { webhook: hook.value, notify: notify.value, ...(me.resets ? { letters: letters.value } : {}) })) })),
-		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Password') }), h('label', { for: 'old', text: t('Old password') }), old, h('label', { for: 'fresh', text: t('New password') }), fresh, button(t('Change'), { click: () => tell(post('/password', { old: old.value, new: fresh.value })) })),
+		h('form', { class: 'card pad stackv', on: { submit: e => { e.preventDefault(); tell(post('/password', { old: old.value, new: fresh.value })); } } }, h('h2', { text: t('Password') }), h('label', { for: 'old', text: t('Old password') }), old, h('label', { for: 'fresh', text: t('New password') }), fresh, h('button', { type: 'submit', class: 'btn', text: t('Change') })),
 		mailCard(me, tell),
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('What is kept about me') }), h('a', { class: 'btn', href: '/api/v1/account/export', download: 'marengo-account.json', text: t('Download everything') }), button(t('Sign out'), { click: async () => done(await post('/logout')) }),
 			button(t('Delete the account'), { click: () => {
