@@ -4,7 +4,7 @@ const KEY = 'marengo.settings';
 /** Under a finger the first tap on the board only shows what the second would do. */
 const finger = matchMedia('(pointer: coarse)').matches;
 const defaults = {
-	lang: null, theme: 'system', palette: 'standard', help: 'full', keys: true, marks: 'u',
+	lang: null, theme: 'system', palette: 'standard', help: 'full', warnings: true, keys: true, marks: 'u',
 	keymap: {}, motion: 'system', commit: finger ? 'twice' : 'click', textboard: false, speed: 1, moves: 0, since: 'offer',
 };
 let now = { ...defaults };

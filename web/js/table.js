@@ -31,6 +31,7 @@ import { boardDrag } from './table/boarddrag.js';
 import { sight, believe, reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
 import { whyPopup } from './table/refusal.js';
+import { asks } from './table/warnings.js';
 import { paintBoard, plateText, hover, highlight } from './table/stage.js';
 import { announce, badge, curtain } from './table/talk.js';
 import { sinceLast, askedBack } from './table/notices.js';
@@ -305,8 +306,9 @@ export class Table {
 
 	send(a) { return this.wire.ask({ op: 'do', do: a.do, number: this.state.number }); }
 
-	run(actions) {
-		if (!actions?.length || !this.live() || this.holding) return;
+	/** Takes actions; `sure`: whatever speaks against it was asked. */
+	run(actions, sure = false) {
+		if (!actions?.length || !this.live() || this.holding || (!sure && asks(this, actions, () => this.run(actions, true)))) return;
 		// What is chosen stays so while there is no connection.
 		if (!this.wire.up) { this.send(actions[0]); return; }
 		this.queue = actions.slice(1).map(a => a.do);
