@@ -15,11 +15,9 @@ struct jar anna;
 
 int begin(const char *extra)
 {
-	char database[200];
-	static int n;
-	snprintf(database, sizeof database, "%s/league%d.db", directory, ++n);
+	char database[256];
 	anna = (struct jar){0};
-	if (!daemon_start(&server, database, extra))
+	if (!database_fresh(directory, database) || !daemon_start(&server, database, extra))
 		return -1;
 	request(server.port, &anna, "GET", "/api/v1/me", NULL, NULL);
 	return 0;

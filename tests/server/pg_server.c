@@ -91,6 +91,19 @@ bool pg_server_run(const char *sql)
 	return run_in(name, sql);
 }
 
+bool pg_server_heard(void)
+{
+	for (int i = 0; i < 100; i++) {
+		/* No row is an error here, which is all that psql tells. */
+		if (pg_server_run("SELECT 1/count(*) FROM pg_stat_activity WHERE"
+				  " datname=current_database() AND state='idle' AND"
+				  " query='LISTEN marengo'"))
+			return true;
+		usleep(20000);
+	}
+	return false;
+}
+
 bool pg_server_deafen(bool deaf)
 {
 	char sql[80];

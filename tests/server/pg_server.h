@@ -12,6 +12,8 @@ bool pg_server_start(char address[256]);
 bool pg_server_fresh(char address[256]);
 /* Runs a statement in the last of them. */
 bool pg_server_run(const char *sql);
+/* Waits until somebody listens there: before, tables are told once more without a reason. */
+bool pg_server_heard(void);
 /* Who reads and writes there stays connected; who listens is cut off, and cannot join again. */
 bool pg_server_deafen(bool);
 /* Ends every connection of other clients, as a restart of the database would. */

@@ -6,7 +6,6 @@
 
 #include <pthread.h>
 #include <signal.h>
-#include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,14 +18,14 @@
 #include "wire.h"
 
 static struct daemon server;
-static char directory[128], database[200];
-static int files;
+static char directory[128], database[256];
 
 static int start(void **state)
 {
 	(void)state;
-	snprintf(database, sizeof database, "%s/admin%d.db", directory, ++files);
-	return daemon_start(&server, database, "--no-limits") ? 0 : -1;
+	return database_fresh(directory, database) && daemon_start(&server, database, "--no-limits")
+		       ? 0
+		       : -1;
 }
 
 static int stop(void **state)
@@ -283,11 +282,7 @@ static int health(void)
 
 static void change_tables(const char *sql)
 {
-	sqlite3 *db;
-	assert_int_equal(sqlite3_open(server.database, &db), SQLITE_OK);
-	sqlite3_busy_timeout(db, 5000);
-	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-	sqlite3_close(db);
+	assert_true(database_run(server.database, sql));
 }
 
 static void health_is_that_of_the_store(void **state)
@@ -409,10 +404,14 @@ static void a_downloaded_record_verifies_and_a_forged_one_does_not(void **state)
 
 #define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
 
-int main(void)
+int main(int argc, char **argv)
 {
 	if (!temp_make(directory))
 		return 1;
+	if (!databases_begin(argc, argv)) {
+		temp_remove(directory);
+		return 77; /* not installed: skipped */
+	}
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(beyond_loopback_it_wants_tls_or_a_word),
 		cmocka_unit_test(under_tls_cookies_are_secure_and_the_browser_is_told_to_stay),
@@ -426,6 +425,7 @@ int main(void)
 		cmocka_unit_test(a_downloaded_record_verifies_and_a_forged_one_does_not),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	databases_end();
 	temp_remove(directory);
 	return bad;
 }

@@ -21,6 +21,53 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <sqlite3.h>
+
+#include "pg_server.h"
+
+static bool postgres;
+
+bool databases_begin(int argc, char **argv)
+{
+	char first[256];
+	postgres = argc > 1 && strcmp(argv[1], "postgres") == 0;
+	if (postgres && !pg_server_start(first)) {
+		pg_server_stop();
+		return false;
+	}
+	return true;
+}
+
+bool databases_shared(void)
+{
+	return postgres;
+}
+
+bool database_fresh(const char *directory, char address[256])
+{
+	static int files;
+	if (postgres)
+		return pg_server_fresh(address);
+	return snprintf(address, 256, "%s/test%d.db", directory, ++files) < 256;
+}
+
+bool database_run(const char *address, const char *sql)
+{
+	sqlite3 *db = NULL;
+	if (postgres)
+		return pg_server_run(sql);
+	bool ok = sqlite3_open(address, &db) == SQLITE_OK &&
+		  sqlite3_busy_timeout(db, 5000) == SQLITE_OK &&
+		  sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+	sqlite3_close(db);
+	return ok;
+}
+
+void databases_end(void)
+{
+	pg_server_stop(); /* nothing, where it was not started */
+}
+
 bool daemon_start(struct daemon *d, const char *database, const char *extra)
 {
 	int out[2];
@@ -46,7 +93,10 @@ bool daemon_start(struct daemon *d, const char *database, const char *extra)
 		n++;
 	close(out[0]);
 	d->port = atoi(line);
-	return d->port > 0;
+	bool ready = d->port > 0;
+	if (ready && postgres && strncmp(database, "postgres:", 9) == 0)
+		ready = pg_server_heard();
+	return ready;
 }
 
 void daemon_kill(struct daemon *d)

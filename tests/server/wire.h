@@ -19,6 +19,16 @@ struct daemon {
 	char database[256], log[256];
 };
 
+/*
+ * The databases of a test: files, or those of a PostgreSQL of its own when its argument is
+ * "postgres"; false: that is not installed.
+ */
+bool databases_begin(int argc, char **argv);
+bool databases_shared(void); /* whether they are PostgreSQL's */
+bool database_fresh(const char *directory, char address[256]);
+bool database_run(const char *address, const char *sql);
+void databases_end(void);
+
 /* Starts testd (MARENGO_TESTD) on a database; extra is an argument or NULL. */
 bool daemon_start(struct daemon *, const char *database, const char *extra);
 void daemon_kill(struct daemon *); /* SIGKILL */
