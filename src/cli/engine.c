@@ -10,20 +10,42 @@
 #include "cli/cli.h"
 #include "games/registry.h"
 
-void engine_refuse(struct engine_call *c, const char *rule, const char *text, const char *detail)
+static void name_rule(struct engine_call *c, const char *rule)
 {
-	const struct engine *e = c->engine;
 	c->refused = true;
 	out_clear(c->out);
-	const struct rule_text *known = rule && e->rules ? rule_find(e->rules, rule) : NULL;
 	if (rule)
 		out_format(c->out, "%s ", rule);
+}
+
+static void say_text(struct engine_call *c, const char *rule, const char *text, const char *detail)
+{
+	const struct engine *e = c->engine;
+	const struct rule_text *known = rule && e->rules ? rule_find(e->rules, rule) : NULL;
 	if (text)
 		text = tr(e->tongue, e->lang, text);
 	else
 		text = known ? known->text[e->lang]
 			     : tr(e->tongue, e->lang, N_("A rule forbids it."));
 	word_detail(text, detail ? detail : "", c->out);
+}
+
+void engine_refuse(struct engine_call *c, const char *rule, const char *text, const char *detail)
+{
+	name_rule(c, rule);
+	say_text(c, rule, text, detail);
+}
+
+void engine_refuse_by(struct engine_call *c, const struct verdict *v)
+{
+	const struct session *s = &c->engine->session;
+	struct reader r = {c->engine->tongue, c->engine->lang, s->game, s->pack};
+	name_rule(c, v->rule);
+	if (v->fact.rule) {
+		word_event(&r, &v->fact, c->out);
+		out_char(c->out, ' ');
+	}
+	say_text(c, v->rule, v->detail, NULL);
 }
 
 char *engine_word(struct engine_call *c)

@@ -46,6 +46,8 @@ extern const struct engine_command engine_commands[]; /* a NULL name ends it */
 
 /* Refuses; a rule id, where there is one, comes first. */
 void engine_refuse(struct engine_call *, const char *rule, const char *text, const char *detail);
+/* By the match: the fact behind it, where there is one, before the text of the rule. */
+void engine_refuse_by(struct engine_call *, const struct verdict *);
 /* The next word of the rest, or NULL. */
 char *engine_word(struct engine_call *);
 /* A seat named by the next word, else the one that is to act; false: refused. */

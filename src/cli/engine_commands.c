@@ -191,14 +191,14 @@ bool engine_legal_action(struct engine_call *c, int who, struct action *a)
 		return false;
 	struct verdict v = mt_why(c->engine->session.match, who, *a);
 	if (v.rule)
-		engine_refuse(c, v.rule, v.detail, NULL);
+		engine_refuse_by(c, &v);
 	return !v.rule;
 }
 
 static void verdict(struct engine_call *c, struct verdict v)
 {
 	if (v.rule)
-		engine_refuse(c, v.rule, v.detail, NULL);
+		engine_refuse_by(c, &v);
 	else
 		out_format(c->out, "%u", c->engine->session.match->number);
 }

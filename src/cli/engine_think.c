@@ -144,7 +144,7 @@ void engine_go(struct engine_call *c)
 			     : bot_choose(b, s->match, who, (uint32_t)n, s->match->number);
 	struct verdict v = mt_do(s->match, who, a, MT_ANY_NUMBER);
 	if (v.rule) {
-		engine_refuse(c, v.rule, v.detail, NULL);
+		engine_refuse_by(c, &v);
 		return;
 	}
 	action_print(s->game, s->pack, a, text, sizeof text);

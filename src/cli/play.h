@@ -68,7 +68,8 @@ int play_place(const struct play *, const char *word);
 void play_no_place(struct play *, const char *word);
 /* Tells which word of an action names nothing, with what may have been meant; false: each does. */
 bool play_no_thing(struct play *, const char *line);
-void play_refused(struct play *, const char *rule, const char *detail);
+/* Tells the rule of a refusal, the fact behind it, the rule's text and section. */
+void play_refused(struct play *, const struct verdict *);
 /* Deployments kept for later games: "save NAME", "replace NAME", "list", "use NAME". False: none
  * of these words. */
 bool play_template(struct play *, int seat, char *words);

@@ -74,20 +74,28 @@ static bool play_begins_any(struct play *p, int seat, const char *prefix)
 	return i < n;
 }
 
-void play_refused(struct play *p, const char *rule, const char *detail)
+void play_refused(struct play *p, const struct verdict *v)
 {
-	const struct rule_text *text = rule ? rule_find(p->rules, rule) : NULL;
-	if (text)
-		fprintf(p->to, "%s: %s\n", rule, text->text[p->reader.lang]);
-	else
-		fprintf(p->to, "%s %s\n", rule ? rule : "", detail ? _(detail) : "");
+	const struct rule_text *rule = rule_find(p->rules, v->rule);
+	struct out text = {0};
+	out_format(&text, "%s:", v->rule);
+	if (v->fact.rule) {
+		out_char(&text, ' ');
+		word_event(&p->reader, &v->fact, &text);
+	}
+	if (rule || v->detail)
+		out_format(&text, " %s", rule ? rule->text[p->reader.lang] : _(v->detail));
+	if (rule && isdigit((unsigned char)rule->section[0]))
+		out_format(&text, " (§ %s)", rule->section);
+	fprintf(p->to, "%s\n", text.p);
+	out_free(&text);
 }
 
 static void act(struct play *p, int seat, struct action a)
 {
 	struct verdict v = mt_do(p->session.match, seat, a, MT_ANY_NUMBER);
 	if (v.rule)
-		play_refused(p, v.rule, v.detail);
+		play_refused(p, &v);
 }
 
 static void say_undo(struct play *p, int seat, char *rest)
@@ -95,7 +103,7 @@ static void say_undo(struct play *p, int seat, char *rest)
 	(void)rest;
 	struct verdict v = mt_undo(p->session.match, seat);
 	if (v.rule)
-		play_refused(p, v.rule, v.detail);
+		play_refused(p, &v);
 	else
 		fprintf(p->to, "%s\n", _("Taken back."));
 }
@@ -111,7 +119,7 @@ static bool allowed(struct play *p, int seat, const char *text, struct action *a
 	}
 	struct verdict v = mt_why(p->session.match, seat, *a);
 	if (v.rule)
-		play_refused(p, v.rule, v.detail);
+		play_refused(p, &v);
 	return !v.rule;
 }
 

@@ -187,7 +187,7 @@ static bool place(struct play *p, int seat, const struct verb *v, const char *wh
 	if (!verdict.rule)
 		return true;
 	fprintf(p->to, "%s: ", text);
-	play_refused(p, verdict.rule, verdict.detail);
+	play_refused(p, &verdict);
 	return false;
 }
 

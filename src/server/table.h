@@ -203,6 +203,8 @@ void words_own_record(struct out *, struct table *, int seat, enum lang);
 void word_refs(struct out *, const struct table *, const struct event *);
 void word_numbers(struct out *, const struct table *, const struct event *);
 void words_outcome(struct out *, const struct table *, enum lang);
+/* The members of a refusal: its rule with section and text, and the fact behind it; or nulls. */
+void words_verdict(struct out *, const struct table *, enum lang, const struct verdict *);
 void table_tell(struct table *, const struct submission *cause);
 /* To one client, as soon as all it would be told is durable. */
 void table_tell_one(struct client *, int64_t re);

@@ -110,12 +110,15 @@ static bool fresh(struct client *c, int64_t number, int64_t re)
 
 void table_refuse(struct client *c, int64_t re, struct verdict v)
 {
-	const struct rule_book *book = c->server->library.rules;
-	const struct rule_text *r = book ? rule_find(book, v.rule) : NULL;
-	client_refuse(c, re, "rule", v.rule,
-		      v.detail ? v.detail
-		      : r      ? r->text[c->lang]
-			       : N_("The rules do not allow it."));
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "type", "refused");
+	if (re >= 0)
+		out_int(&o, "re", re);
+	out_string(&o, "code", "rule");
+	words_verdict(&o, c->table, c->lang, &v);
+	out_end(&o);
+	client_send(c, &o);
 }
 
 /* A submission of the client's; NULL after refusing. */
@@ -228,7 +231,7 @@ void table_chat(struct client *c, const char *text, int64_t re)
 	if (t->match && t->game->why_silent) {
 		const char *rule = t->game->why_silent(t->match->pack, t->match->state, speaker);
 		if (rule) {
-			table_refuse(c, re, (struct verdict){rule, NULL});
+			table_refuse(c, re, (struct verdict){.rule = rule});
 			return;
 		}
 	}
@@ -418,22 +421,15 @@ void table_why(struct client *c, const char *text, int64_t re)
 	struct table *t = c->table;
 	struct action a;
 	const char *wrong = action_parse(t->game, t->shelf->pack, text, &a);
-	struct verdict v =
-		wrong ? (struct verdict){RULE_MALFORMED, wrong} : mt_why(t->match, c->seat, a);
-	const struct rule_book *book = c->server->library.rules;
-	const struct rule_text *r = v.rule && book ? rule_find(book, v.rule) : NULL;
+	struct verdict v = wrong ? (struct verdict){.rule = RULE_MALFORMED, .detail = wrong}
+				 : mt_why(t->match, c->seat, a);
 	struct out o = {0};
 	out_object(&o, NULL);
 	out_string(&o, "type", "why");
 	if (re >= 0)
 		out_int(&o, "re", re);
 	out_bool(&o, "legal", !v.rule);
-	out_string(&o, "rule", v.rule);
-	out_string(&o, "section", r && r->section[0] ? r->section : NULL);
-	out_string(&o, "text",
-		   v.detail ? tr(c->server->library.tongue, c->lang, v.detail)
-		   : r      ? r->text[c->lang]
-			    : NULL);
+	words_verdict(&o, t, c->lang, &v);
 	out_end(&o);
 	client_send(c, &o);
 }

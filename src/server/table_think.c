@@ -393,8 +393,8 @@ static bool chosen(struct client *c, const char *action, int64_t re, struct acti
 {
 	struct table *t = c->table;
 	const char *wrong = action_parse(t->game, t->shelf->pack, action, a);
-	struct verdict v =
-		wrong ? (struct verdict){RULE_MALFORMED, wrong} : mt_why(t->match, c->seat, *a);
+	struct verdict v = wrong ? (struct verdict){.rule = RULE_MALFORMED, .detail = wrong}
+				 : mt_why(t->match, c->seat, *a);
 	if (v.rule)
 		table_refuse(c, re, v);
 	return !v.rule;

@@ -66,6 +66,32 @@ static void word_one(struct out *o, const char *key, const struct table *t, enum
 	out_end(o);
 }
 
+/* The rule of a verdict in words: what the match says of its own, else the book. */
+static const char *text_of(const struct table *t, enum lang lang, const struct verdict *v,
+			   const struct rule_text *r)
+{
+	if (!v->rule || v->detail)
+		return v->detail ? say(t, lang, v->detail) : NULL;
+	return r ? r->text[lang] : say(t, lang, N_("The rules do not allow it."));
+}
+
+void words_verdict(struct out *o, const struct table *t, enum lang lang, const struct verdict *v)
+{
+	const struct rule_book *book = t->server->library.rules;
+	const struct rule_text *r = v->rule && book ? rule_find(book, v->rule) : NULL;
+	struct reader reader = reader_of(t, lang);
+	out_string(o, "rule", v->rule);
+	out_string(o, "section", r && r->section[0] ? r->section : NULL);
+	out_string(o, "text", text_of(t, lang, v, r));
+	if (!v->fact.rule) {
+		out_string(o, "fact", NULL);
+		return;
+	}
+	size_t fact = out_open_text(o, "fact");
+	word_event(&reader, &v->fact, o);
+	out_close_text(o, fact);
+}
+
 void words_outcome(struct out *o, const struct table *t, enum lang lang)
 {
 	struct reader r = reader_of(t, lang);

@@ -90,12 +90,12 @@ static void a_game_can_be_played(void **state)
 static void refusals_name_rules_and_change_nothing(void **state)
 {
 	static const char *const bad[][2] = {
-		{"do step r1 east", "? TY-003 "},
+		{"do step r1 east", "? TY-003 r1 is in west, 4 places from east A rule "},
 		{"do step b1 hill", "? TY-001 "},
 		{"do blue end", "? MG-001 "},
 		{"do fly away", "? MG-005 There is no such action.\n\n"},
 		{"do", "? MG-005 "},
-		{"why step r1 mill", "? TY-003 "},
+		{"why step r1 mill", "? TY-003 r1 is in west, 2 places from mill A rule "},
 		{"undo", "? MG-006 "},
 		{"go nobody", "? There is no bot called nobody.\n\n"},
 		{"go bold nodes=x", "? nodes=NUMBER or ms=NUMBER"},

@@ -103,6 +103,15 @@ static void tell_thinker(struct table *t, int seat, struct out *o)
 	free(asked);
 }
 
+/* The rule of a refusal, its text and the fact behind it, as they are sent. */
+static void tell_refusal(struct table *t, int seat, struct action a, int lang, struct out *o)
+{
+	struct verdict v = mt_why(t->match, seat, a);
+	out_object(o, NULL);
+	words_verdict(o, t, lang < LANG_COUNT ? (enum lang)lang : LANG_EN, &v);
+	out_end(o);
+}
+
 /* Everything that a seat can get to see as one text. */
 static void all_channels(struct table *t, int seat, struct look look, struct out *o)
 {
@@ -120,8 +129,7 @@ static void all_channels(struct table *t, int seat, struct look look, struct out
 			struct action action = {v, {a, (uint16_t)(5 - a), 0}};
 			if (!action_well_formed(t->game, t->shelf->pack, action))
 				continue;
-			struct verdict verdict = mt_why(t->match, seat, action);
-			out_text(o, verdict.rule ? verdict.rule : "ok");
+			tell_refusal(t, seat, action, look.lang, o);
 		}
 	tell_thinker(t, seat, o);
 }

@@ -171,6 +171,17 @@ static void refusals_name_their_rule(void **state)
 	cJSON *m = ws_hear_type(&a, "why", 3000);
 	assert_true(cJSON_IsFalse(at(m, "legal")));
 	assert_string_equal(text_of(m, "rule"), "TY-003");
+	assert_string_equal(text_of(m, "fact"), "r1 is in west, 3 places from hill");
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"step r1 hill\",\"number\":0,\"id\":4}");
+	m = ws_hear_type(&a, "refused", 3000);
+	assert_string_equal(text_of(m, "rule"), "TY-003");
+	assert_string_equal(text_of(m, "fact"), "r1 is in west, 3 places from hill");
+	assert_true(cJSON_IsNull(at(m, "section")));
+	cJSON_Delete(m);
+	ws_say(&a, "{\"op\":\"why\",\"do\":\"step b1 hill\"}");
+	m = ws_hear_type(&a, "why", 3000);
+	assert_true(cJSON_IsNull(at(m, "fact"))); /* the rule says all */
 	cJSON_Delete(m);
 	ws_shut(&a);
 }
