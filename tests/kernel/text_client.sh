@@ -74,7 +74,7 @@ quit
 IN
 holds "undo: take back"
 holds "March Napoléon to Charleroi  (march fr-napoleon charleroi)"
-holds "^> WL-003: A road joins"
+holds "^> WL-003: Ghent is 6 roads away from Napoléon, which can march 3 more towns this turn\. A road joins .* (§ 1.0)$"
 holds "WL-067: In one turn at most 8 units"
 holds "You have nobody there."
 holds "No rule has that id or word"

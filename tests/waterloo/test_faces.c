@@ -86,6 +86,8 @@ static void a_ninth_block_on_a_major_road(void **state)
 		ok(text);
 	}
 	refused("f march fr-3-inf2 charleroi", "WL-067");
+	tells("WL-067: The road from Laneffe to Charleroi is full: 8 of 8 units this turn.");
+	tells("(§ 5.4)");
 }
 
 static void a_second_group_without_the_connecting_road(void **state)

@@ -42,6 +42,11 @@ static const char *why_moves_left(P_S, int u)
 	return legs ? "WL-149" : NULL;
 }
 
+int stream_crossed(const struct wl_state *s, int lane)
+{
+	return s->crossed >> 2 * lane & 3;
+}
+
 static const char *why_ground(P_S, const struct board *b, int u, int from, int to)
 {
 	int type = p->unit[u].type;
@@ -51,7 +56,7 @@ static const char *why_ground(P_S, const struct board *b, int u, int from, int t
 		return NULL;
 	if (type == TYPE_HORSE)
 		return "WL-110";
-	return (s->crossed >> 2 * lane_of(to) & 3) >= 2 ? "WL-107" : NULL;
+	return stream_crossed(s, lane_of(to)) >= CROSSINGS_MOST ? "WL-107" : NULL;
 }
 
 const char *why_battle_move(P_S, const struct board *b, int u, int verb, int to)

@@ -282,6 +282,7 @@ const struct game waterloo_game = {
 	.legal = wl_legal,
 	.apply = wl_apply,
 	.why_not = wl_why_not,
+	.why_fact = wl_why_fact,
 	.prompt = wl_prompt,
 	.view = wl_view,
 	.redeal = wl_redeal,

@@ -6,7 +6,7 @@
 
 #include "games/waterloo/phases.h"
 
-static int used_of(const struct wl_state *s, int link)
+int road_used(const struct wl_state *s, int link)
 {
 	return s->used[link / 2] >> 4 * (link % 2) & 15;
 }
@@ -54,7 +54,7 @@ static int group_of(const struct wl_state *s, int u)
 }
 
 /* The town where the unit's group started the turn. */
-static int start_of(const struct wl_state *s, int u)
+int start_of(const struct wl_state *s, int u)
 {
 	return has_moved(s, u) ? s->group[group_of(s, u)] : s->town[u];
 }
@@ -90,7 +90,7 @@ static bool in_command(P_S, int u, int town)
 }
 
 /* Units that have attacked a town along its road `road`. */
-static int attackers_along(P_S, int side, int town, int road)
+int attackers_along(P_S, int side, int town, int road)
 {
 	int n = 0;
 	EACH (v, units_in(p, s, town) & p->side_mask[side])
@@ -113,7 +113,7 @@ static const char *why_attack(P_S, int u, int town)
 static const char *why_road_open(P_S, uint64_t hostile, int u, int k)
 {
 	int town = p->next[s->town[u]][k], link = p->link[s->town[u]][k];
-	if (used_of(s, link) >= p->road_limit[p->major[link]]) /* WL-067, WL-068, WL-070 */
+	if (road_used(s, link) >= p->road_limit[p->major[link]]) /* WL-067, WL-068, WL-070 */
 		return p->major[link] ? "WL-067" : "WL-068";
 	return hostile >> town & 1 ? why_attack(p, s, u, town) : NULL;
 }
@@ -154,7 +154,7 @@ struct ways {
 
 static bool is_full(P_S, int link)
 {
-	return used_of(s, link) >= p->road_limit[p->major[link]];
+	return road_used(s, link) >= p->road_limit[p->major[link]];
 }
 
 /* Whether any road may be full: some count has reached the lowest limit there is. */

@@ -74,6 +74,7 @@ int wl_deployed(const void *pack, const void *st, int seat, struct action *out, 
 bool may_talk(P_S);
 const char *wl_why_silent(const void *pack, const void *st, int seat);
 const char *why_signal(P_S, int seat, struct action);
+int signals_sent(const struct wl_state *, int seat);
 void legal_signal(P_S, int seat, struct list *);
 void do_signal(P_S_CX, int seat, struct action);
 
@@ -86,6 +87,9 @@ void do_march(P_S_CX, int seat, struct action);
 bool may_go(P_S, uint64_t hostile, int unit, int to);
 int go(const struct wl_pack *, struct wl_state *, int unit, int to); /* the link it takes */
 void go_back(struct wl_state *, int link);
+int road_used(const struct wl_state *, int link); /* by so many units this turn */
+int start_of(const struct wl_state *, int unit);
+int attackers_along(P_S, int side, int town, int road);
 
 /* force_march.c (5.6, 8.1) */
 void enter_force_march(P_S_CX);
@@ -156,6 +160,7 @@ const char *why_unit_acts(P_S, const struct board *, int seat, int unit);
 int kind_of_move(const struct board *, int role, int from, int to);
 const char *why_battle_move(P_S, const struct board *, int unit, int verb, int place);
 void do_battle_move(P_S_CX, int unit, int place);
+int stream_crossed(const struct wl_state *, int lane); /* by so many units this battle turn */
 
 /* fire.c (6.33, 6.51) */
 int firepower(P_S, const struct board *, int unit, int target, const char **why);
@@ -187,6 +192,7 @@ void do_reinforce(P_S_CX, int seat, struct action);
 
 /* retreat.c (7.0 - 7.3), rout.c (7.4) */
 const char *why_road(P_S, int town, int road);
+int road_taken(const struct wl_state *, int road); /* by so many units this battle turn */
 void use_road(struct wl_state *, int road);
 const char *why_retreat_to(P_S, int side, int town, int to);
 uint64_t ways_from(P_S, int side, int town);
@@ -232,6 +238,10 @@ int cities_held(P_S);
 int wl_features(const void *pack, const void *state, int seat, struct feature *out, int cap);
 /* facts.c */
 void wl_facts(const void *pack, const void *was, const void *is, int seat, struct facts *);
+
+/* refusal.c */
+bool wl_why_fact(const void *pack, const void *state, int seat, struct action, const char *rule,
+		 struct event *);
 
 /* knowledge.c (3.2): what the enemy can know */
 void know_army_places(P_S_CX, int side);

@@ -4,9 +4,14 @@
 #include "games/waterloo/phases.h"
 
 /* The 2/1 limits of retreats, routs, reinforcements and regroups (WL-196, WL-221, WL-R86). */
+int road_taken(const struct wl_state *s, int road)
+{
+	return s->roads >> 2 * road & 3;
+}
+
 const char *why_road(P_S, int town, int road)
 {
-	int used = s->roads >> 2 * road & 3, link = p->link[town][road];
+	int used = road_taken(s, road), link = p->link[town][road];
 	return used >= p->battle_road[p->major[link]] ? "WL-221" : NULL;
 }
 

@@ -20,7 +20,7 @@ const char *wl_why_silent(const void *pack, const void *st, int seat)
 	return ally && !may_talk(pack, s) && s->waiting ? "WL-265" : NULL;
 }
 
-static int sent(const struct wl_state *s, int seat)
+int signals_sent(const struct wl_state *s, int seat)
 {
 	return s->signals >> 4 * (seat - 1) & 15;
 }
@@ -31,7 +31,7 @@ const char *why_signal(P_S, int seat, struct action a)
 		return "WL-263";
 	if (!may_talk(p, s))
 		return "WL-265";
-	return sent(s, seat) >= SIGNALS_MOST ? "WL-R109" : NULL;
+	return signals_sent(s, seat) >= SIGNALS_MOST ? "WL-R109" : NULL;
 }
 
 void legal_signal(P_S, int seat, struct list *l)

@@ -115,7 +115,13 @@ enum wl_battle_flag {
 enum wl_result { RESULT_NONE, RESULT_FRENCH, RESULT_FRENCH_CITIES, RESULT_ALLIED, RESULT_TIME };
 
 /* How long a battle may last before it counts as a stalemate (WL-R106). */
-enum { BATTLE_ROUNDS_MOST = 24, QUIET_MOST = 2, SIGNALS_MOST = 4, SKIRMISH_SHOWN = 4 };
+enum {
+	BATTLE_ROUNDS_MOST = 24,
+	QUIET_MOST = 2,
+	SIGNALS_MOST = 4,
+	SKIRMISH_SHOWN = 4,
+	CROSSINGS_MOST = 2
+};
 
 enum wl_dice { DICE_COIN, DICE_MARCH, DICE_SKIRMISH, DICE_TERRAIN, DICE_MORALE, DICE_FIRE };
 

@@ -268,5 +268,75 @@ const struct message wl_messages[] = {
 	[MSG_FACT_ENEMY_UNITS] = SAY(N_("the enemy's losses in units"), 0, 0),
 	[MSG_FACT_STEPS] = SAY(N_("your losses in steps"), 0, 0),
 	[MSG_FACT_ENEMY_STEPS] = SAY(N_("the enemy's losses in steps"), 0, 0),
+	/* The facts behind refusals. */
+	[MSG_NOT_ROAD_FULL] = SAY(
+		N_("The road from {0} to {1} is full: {2} of {3} units this turn."), 4, T, T, N, N),
+	[MSG_NOT_ROAD_FULL_BUT] = SAY(N_("The road from {0} to {1} is full: {2} of {3} units this "
+					 "turn. {5} can still go to {4}."),
+				      6, T, T, N, N, T, U),
+	[MSG_NOT_RIVER_FULL] = SAY(N_("Across the river from {0} to {1}, {2} of {3} units have "
+				      "attacked this turn."),
+				   4, T, T, N, N),
+	[MSG_NOT_GROUPS] =
+		SAY(N_("{0} stands in {1}; both group moves of this turn began elsewhere, "
+		       "in {2} and {3}."),
+		    4, U, T, T, T),
+	[MSG_NOT_GROUP] = SAY(N_("{0} stands in {1}; the group move of the {2} began in {3}."), 4,
+			      U, T, A, T),
+	[MSG_NOT_MET_ENEMY] =
+		SAY(N_("{0} is in {1} with enemy units and goes no farther."), 2, U, T),
+	[MSG_NOT_MARCHED_ALL] =
+		SAY(N_("{0} has marched {1} towns this turn, the force march included."), 2, U, N),
+	[MSG_NOT_NIGHT_RATE] =
+		COUNT("{0} has marched {1} town, all that it may by night.",
+		      "{0} has marched {1} towns, all that it may by night.", 2, 1, U, N),
+	[MSG_NOT_NIGHT_ENEMY] =
+		SAY(N_("It is {0}, and enemy units stand in {1}."), 2, KIND_TURN, T),
+	[MSG_NOT_APART] = SAY(N_("{0} set out from {1}; units from {2} are attacking {3} already."),
+			      4, U, T, T, T),
+	[MSG_NOT_BY_ROAD] =
+		SAY(N_("No road leads straight from {0} to {1}; march by {2}."), 3, T, T, T),
+	[MSG_NOT_STRAIGHT] = SAY(N_("No road leads straight from {0} to {1}."), 2, T, T),
+	[MSG_NOT_BARRED] = SAY(N_("No road leads straight from {0} to {1}, and in {2} on the way "
+				  "there are enemy units."),
+			       3, T, T, T),
+	[MSG_NOT_TOO_FAR] =
+		COUNT("{1} is {2} roads away from {0}, which can march {3} more town this turn.",
+		      "{1} is {2} roads away from {0}, which can march {3} more towns this turn.",
+		      4, 3, U, T, N, N),
+	[MSG_NOT_THERE] = SAY(N_("{0} is in {1} already."), 2, U, T),
+	[MSG_NOT_PLACED] = SAY(N_("{0} is placed already, in {1}."), 2, U, T),
+	[MSG_NOT_GONE] = SAY(N_("{0} is out of the game."), 1, U),
+	[MSG_NOT_TOWN_FULL] = SAY(N_("{0} is full: {1} of {2} units."), 3, T, N, N),
+	[MSG_NOT_UNPLACED] = COUNT("{0} unit is still to be placed.",
+				   "{0} units are still to be placed.", 1, 0, N),
+	[MSG_NOT_ELSEWHERE] = SAY(N_("{0} is in {1}, not in {2}."), 3, U, T, T),
+	[MSG_NOT_YOURS] = SAY(N_("{0} belongs to the {1}."), 2, U, A),
+	[MSG_NOT_IN_LINE] = SAY(N_("{0} is deployed already: {1}."), 2, U, PO),
+	[MSG_NOT_UNARRAYED] = COUNT("{0} unit is still to be deployed.",
+				    "{0} units are still to be deployed.", 1, 0, N),
+	[MSG_NOT_FIRED] = SAY(N_("{0} has fired in this battle turn."), 1, U),
+	[MSG_NOT_MOVED] = SAY(N_("{0} has used its move in this battle turn."), 1, U),
+	[MSG_NOT_UNENGAGED] = SAY(N_("{0} has no enemy in its position."), 1, U),
+	[MSG_NOT_IN_RESERVE] = SAY(N_("{0} is in Reserve."), 1, U),
+	[MSG_NOT_STREAM_FULL] =
+		SAY(N_("The stream ({0}): {1} of {2} units have crossed it in this battle turn."),
+		    3, PO, N, N),
+	[MSG_NOT_ENGAGED] = SAY(N_("{0} has engaged in this battle turn."), 1, U),
+	[MSG_NOT_DISENGAGED] = SAY(N_("{0} has disengaged in this battle turn."), 1, U),
+	[MSG_NOT_NO_WAY] = SAY(N_("No battle move takes {0} from {1} to {2}."), 3, U, PO, PO),
+	[MSG_NOT_BATTLE_ROAD] =
+		COUNT("The road between {0} and {1} is full: {2} of {3} unit.",
+		      "The road between {0} and {1} is full: {2} of {3} units.", 4, 3, T, T, N, N),
+	[MSG_NOT_ENEMY_THERE] = SAY(N_("Enemy units stand in {0}."), 1, T),
+	[MSG_NOT_FOUGHT_OVER] = SAY(N_("There is fighting at {0} too."), 1, T),
+	[MSG_NOT_NEXT] = SAY(N_("{0} stands in {1}, {2} roads from {3}."), 4, U, T, N, T),
+	[MSG_NOT_SHOWN_ALL] = SAY(N_("You have chosen {0} of at most {1} units."), 2, N, N),
+	[MSG_NOT_CHOSEN] = SAY(N_("{0} is chosen already."), 1, U),
+	[MSG_NOT_ROLLED] = SAY(N_("{0} has rolled for its force march."), 1, U),
+	[MSG_NOT_UNFORCED] = SAY(N_("{0} has made no force march."), 1, U),
+	[MSG_NOT_STRONGER] = SAY(N_("{2} is stronger than {0}: {3} steps to {1}."), 4, U, N, U, N),
+	[MSG_NOT_STEADY] = SAY(N_("{0} has {1} steps."), 2, U, N),
+	[MSG_NOT_SIGNALS] = SAY(N_("You have sent {0} of {1} signals."), 2, N, N),
 	{.text = NULL},
 };
