@@ -144,6 +144,10 @@ test('why not: the rule that forbids a march', async ({ visit }) => {
 	const why = JSON.parse(page.frames.filter(f => f.includes('"type":"why"')).pop());
 	equal(await page.textContent('#why-text'), why.text, 'the rule in words');
 	equal(await page.textContent('.pop.why .ruleid'), why.rule, 'its number');
+	assert(/^Ghent is \d roads away from .+, which can march \d more towns? this turn\.$/.test(why.fact), why.fact);
+	equal(await page.textContent('#why-fact'), why.fact, 'what of this position stands behind it');
+	equal(await page.getAttribute('.pop.why', 'aria-describedby'), 'why-fact why-text', 'both are read');
+	assert((await page.textContent('.pop.why .foot')).includes('§ 1.0'), 'the section of the rulebook');
 	await page.click('.pop.why .ruleid');
 	await page.waitForSelector('dialog .rule');
 	await page.keyboard.press('Escape');

@@ -56,6 +56,7 @@ test('templates: a deployment is kept, used in another game, and exported', asyn
 	await page.waitForSelector('.refusals');
 	equal((await page.$$('.refusals li')).length, 19, 'refusals');
 	equal(await page.textContent('.refusals li >> nth=0 >> .ruleid'), 'WL-001', 'the rule');
+	assert(/ is placed already, in .+\. Units stand in towns/.test(await page.textContent('.refusals li >> nth=0')), 'where it stands, and the rule in words');
 	await page.click('.sheet [aria-label=Close]');
 	await page.click('.templates .btn:has-text("Remove")');
 	await page.waitForFunction(() => !document.querySelector('.templates select'));

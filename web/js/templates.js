@@ -60,7 +60,7 @@ export async function use(table, places) {
 		const text = `place ${what} ${where}`;
 		const answer = table.chooser.find(text) ? await table.send({ do: text }) : await table.wire.ask({ op: 'why', do: text });
 		if (answer.type === 'state') placed += 1;
-		else refused.push({ what, where, rule: answer.rule, text: answer.text || t('That is not one of the choices now.') });
+		else refused.push({ what, where, rule: answer.rule, text: [answer.fact, answer.text || t('That is not one of the choices now.')].filter(Boolean).join(' ') });
 	}
 	say(tn('{0} unit placed.', '{0} units placed.', placed));
 	if (!refused.length) { toast(tn('{0} unit placed.', '{0} units placed.', placed)); return; }

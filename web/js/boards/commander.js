@@ -56,7 +56,7 @@ export function tiles(hooks) {
 	return h('div', { class: 'tiles', role: 'group', 'aria-label': t('Plans') }, keys.map(k => {
 		const [kind, id] = [k.split(':')[0], k.slice(k.indexOf(':') + 1)], text = kind === 'plan' ? planText(id, false) : '';
 		return h('button', { type: 'button', class: 'tile' + (chosen.has(k) ? ' on' : ''), 'data-key': k, 'aria-pressed': String(chosen.has(k)) }, h('b', { text: names.label(kind, id) }), text ? h('small', { text }) : null);
-	}), withheld(hooks).map(({ id, why }) => h('button', { type: 'button', class: 'tile off', 'data-row': 'off ' + id, 'aria-disabled': 'true', on: { click: () => { if (why) whyPopup(hooks.table, why); } } }, h('b', { text: names.label('plan', id) }), h('small', { text: planText(id, false) }), why?.rule ? h('small', { class: 'why-off', text: t('Not allowed: {0} ({1})', why.text, why.rule) }) : null)));
+	}), withheld(hooks).map(({ id, why }) => h('button', { type: 'button', class: 'tile off', 'data-row': 'off ' + id, 'aria-disabled': 'true', on: { click: () => { if (why) whyPopup(hooks.table, why); } } }, h('b', { text: names.label('plan', id) }), h('small', { text: planText(id, false) }), why?.rule ? h('small', { class: 'why-off', text: t('Not allowed: {0} ({1})', why.fact || why.text, why.rule) }) : null)));
 }
 
 export const plans = (side, board, { table, names }) => tableNumber(table, side, 'plans', t('{0}: {1}', names.side(side), t('Plans')), tn('{0} plan', '{0} plans', board.plans[side]));

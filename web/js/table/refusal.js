@@ -23,7 +23,7 @@ export async function whyNot(table, key) {
 	if (w.type === 'why' && !w.legal) whyPopup(table, w, key);
 }
 
-/** Why one action is not among the choices: asked once a position, shown when it is known; what got no answer is asked again. @param {Table} table @returns {{rule:string|null, text:string}|null} */
+/** Why one action is not among the choices: asked once a position, shown when it is known; what got no answer is asked again. @param {Table} table @returns {{rule:string|null, text:string, fact:string|null}|null} */
 export function reason(table, action) {
 	const key = `${table.state.number} ${language()} ${action}`;
 	if (!table.reasons.has(key) && table.wire.up) {
@@ -47,9 +47,10 @@ export function whyPopup(table, w, key = null) {
 		if (within) (from?.isConnected && from !== document.body ? from : table.app.querySelector('h1')).focus({ preventScroll: true });
 	};
 	const ok = h('button', { type: 'button', class: 'btn', text: t('Understood'), on: { click: close } });
-	table.pop = h('div', { class: 'pop why', role: 'dialog', 'aria-label': title, 'aria-describedby': quiet ? null : 'why-text', on: { keydown: e => { if (e.key === 'Escape') { e.stopPropagation(); close(); } } } }, h('h2', {}, icon('i-warn'), title),
+	table.pop = h('div', { class: 'pop why', role: 'dialog', 'aria-label': title, 'aria-describedby': quiet ? null : w.fact ? 'why-fact why-text' : 'why-text', on: { keydown: e => { if (e.key === 'Escape') { e.stopPropagation(); close(); } } } }, h('h2', {}, icon('i-warn'), title),
+		quiet || !w.fact ? null : h('p', { id: 'why-fact', class: 'fact', text: w.fact }),
 		quiet ? null : h('p', { id: 'why-text', text: w.text || t('That is not one of the choices now.') }),
-		h('div', { class: 'foot' }, w.rule ? h('button', { type: 'button', class: 'ruleid', text: w.rule, 'aria-label': t('Read rule {0}', w.rule), on: { click: () => openRule(w.rule, table.games) } }) : h('span'), ok));
+		h('div', { class: 'foot' }, w.rule ? h('button', { type: 'button', class: 'ruleid', text: w.rule, 'aria-label': t('Read rule {0}', w.rule), on: { click: () => openRule(w.rule, table.games) } }) : h('span'), /^\d/.test(w.section || '') ? h('span', { class: 'small muted', text: '§ ' + w.section }) : null, ok));
 	table.unpop = close;
 	table.boardEl.append(table.pop);
 	ok.focus({ preventScroll: true });
