@@ -62,6 +62,7 @@ const struct game castiglione_game = {
 	.legal = ca_legal,
 	.apply = ca_apply,
 	.why_not = ca_why_not,
+	.why_fact = ca_why_fact,
 	.prompt = ca_prompt,
 	.view = ca_view,
 	.redeal = ca_redeal,

@@ -43,7 +43,7 @@ static bool is_foot(const struct ca_pack *k, int p)
 	return k->piece[p].type == INFANTRY || k->piece[p].type == ARTILLERY;
 }
 
-static int ca_foot(const struct ca_pack *k, const struct ca_state *st, int side, int area)
+int ca_foot(const struct ca_pack *k, const struct ca_state *st, int side, int area)
 {
 	int foot = 0; /* CA-R27: Garrisons count */
 	uint64_t m = ca_here(k, st, side, area) & k->units[side] & ~k->of_type[side][CAVALRY];

@@ -155,6 +155,8 @@ void ca_first_apply(const struct ca_pack *, struct ca_state *, struct action, st
 int ca_road_cost(const struct ca_pack *, const struct ca_state *, int from, int to);
 int ca_move_cost(const struct ca_pack *, const struct ca_state *, int piece, int to, int foot);
 uint64_t ca_open_areas(const struct ca_pack *, const struct ca_state *);
+/* Strength Points of a side's Infantry and Artillery in an area. */
+int ca_foot(const struct ca_pack *, const struct ca_state *, int side, int area);
 bool ca_in_group(const struct ca_state *, int piece);
 /* The group as a mask, counted from the side's first counter. */
 uint64_t ca_group_mask(const struct ca_pack *, const struct ca_state *);
@@ -293,8 +295,10 @@ int ca_legal(const void *pack, const void *st, int seat, struct action *out, int
 void ca_apply(const void *pack, void *st, int seat, struct action, struct ctx *);
 void ca_prompt(const void *pack, const void *st, int seat, struct event *);
 
-/* refuse.c, view.c, redeal.c, odds.c, general.c, words.c */
+/* refuse.c, refuse_fact.c, view.c, redeal.c, odds.c, general.c, words.c */
 const char *ca_why_not(const void *pack, const void *st, int seat, struct action);
+bool ca_why_fact(const void *pack, const void *st, int seat, struct action, const char *rule,
+		 struct event *);
 void ca_view(const void *pack, const void *st, int seat, struct out *);
 bool ca_known(const struct ca_pack *, const struct ca_state *, int p, int seat);
 bool ca_fighting(const struct ca_state *); /* there is a board */
