@@ -66,14 +66,14 @@ bool fc_run_envelopment(struct fc *g)
 	return false;
 }
 
-static int plan_price(const struct fc *g, int i)
+int fc_plan_price(const struct fc *g, int i)
 {
 	return i == 0 ? fc_cost(g, COST_PLAN) : g->p->plan_cost[i];
 }
 
 bool fc_run_buy_plans(struct fc *g)
 {
-	if (g->s->supply[FRENCH] >= plan_price(g, 0))
+	if (g->s->supply[FRENCH] >= fc_plan_price(g, 0))
 		return true;
 	fc_goto(g, S_INSIGHTS);
 	return false;
@@ -84,7 +84,7 @@ void fc_list_buy_plans(struct fc *g, struct list *l)
 {
 	fc_offer(l, V_BUY_PLANS, 0, 0, 0);
 	for (int i = 0; i < 2; i++)
-		if (g->s->supply[FRENCH] >= plan_price(g, i))
+		if (g->s->supply[FRENCH] >= fc_plan_price(g, i))
 			fc_offer(l, V_BUY_PLANS, g->p->plan_gain[i], 0, 0);
 }
 
@@ -92,11 +92,12 @@ void fc_take_buy_plans(struct fc *g, struct action a)
 {
 	for (int i = 0; i < 2; i++)
 		if (a.arg[0] && g->p->plan_gain[i] == a.arg[0]) {
-			g->s->supply[FRENCH] = (int16_t)(g->s->supply[FRENCH] - plan_price(g, i));
+			g->s->supply[FRENCH] =
+				(int16_t)(g->s->supply[FRENCH] - fc_plan_price(g, i));
 			g->s->battle.plans[FRENCH] =
 				(uint8_t)(g->s->battle.plans[FRENCH] + g->p->plan_gain[i]);
 			cx_say(g->cx, M_PLANS_BOUGHT, AUDIENCE_ALL, "FC-121", a.arg[0],
-			       plan_price(g, i));
+			       fc_plan_price(g, i));
 			break;
 		}
 	fc_goto(g, S_INSIGHTS);

@@ -158,6 +158,7 @@ const struct game commander_game = {
 	.legal = legal,
 	.apply = apply,
 	.why_not = fc_why_not,
+	.why_fact = fc_why_fact,
 	.prompt = prompt,
 	.view = fc_view,
 	.redeal = redeal,

@@ -189,6 +189,9 @@ struct set fc_checkers(const struct fc *);
 struct set fc_receivers(const struct fc *);
 struct set fc_next_enemies(const struct fc *);
 
+/* battle.c: of the first or the second offer of more plans */
+int fc_plan_price(const struct fc *, int i);
+
 /* orders.c */
 int fc_group_lead(const struct fc *, int group);
 const struct fc_order_row *fc_order_now(const struct fc *);
@@ -254,8 +257,9 @@ FC_STEP(hits);
 FC_STEP(formation);
 #undef FC_STEP
 
-/* why.c, view.c, general.c, odds.c: rows of struct game */
+/* why.c, why_fact.c, view.c, general.c, odds.c: rows of struct game */
 const char *fc_why_not(const void *, const void *, int, struct action);
+bool fc_why_fact(const void *, const void *, int, struct action, const char *rule, struct event *);
 void fc_view(const void *, const void *, int, struct out *);
 void fc_when(const void *, const void *, struct moment *);
 struct overlays;

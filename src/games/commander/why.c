@@ -23,6 +23,7 @@ static bool step_has(const struct fc *g, int verb)
 		[V_ACTIVATE] = {S_INSIGHT},
 		[V_SCOUT] = {S_FOG_DIE, S_INSIGHT_DIE, S_ORDER_DIE},
 		[V_FORM] = {S_ENEMY, S_FRENCH, S_BEFORE},
+		[V_ADVANCE] = {S_MARCH},
 	};
 	for (int i = 0; i < 3; i++)
 		if (where[verb][i] && where[verb][i] == fc_top(g))
@@ -126,6 +127,15 @@ static const char *why_act(const struct fc *g, int f, int plan)
 	return fc_in_melee(g, f) ? "FC-188" : fc_type(g, f) == CANNON ? "FC-165" : "FC-197";
 }
 
+/* FC-141 FC-142: where there is room for four, or for six. */
+static const char *why_advance(const struct fc *g)
+{
+	int f = g->s->act.force, region = g->s->region[f] + fc_forward(fc_side(g, f));
+	if (fc_side(g, f) != FRENCH || region >= FC_REGIONS || !fc_full(g, FRENCH, region))
+		return NULL;
+	return region == FRENCH_APPROACH || region == ENEMY_APPROACH ? "FC-141" : "FC-142";
+}
+
 static const char *why_end(const struct fc *g)
 {
 	switch (fc_top(g)) {
@@ -174,6 +184,7 @@ const char *fc_why_not(const void *pack, const void *st, int seat, struct action
 	case V_BUY_PLANS: return "FC-121";
 	case V_ACTIVATE: return "FC-127";
 	case V_FORM: return "FC-223";
+	case V_ADVANCE: return why_advance(&g);
 	default: return NULL;
 	}
 }
