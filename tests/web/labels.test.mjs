@@ -1,6 +1,7 @@
 // labels.test.mjs: the names on the map: none touches another or lies under a piece, and none is lost.
 import { readFileSync } from 'node:fs';
 import { test, assert, equal } from './harness.mjs';
+import { FONTS, write } from './fonts.mjs';
 import { at } from './stations.mjs';
 
 /** What lies on what, as it is drawn: names on names, pieces on names. */
@@ -14,7 +15,7 @@ const clashes = page => page.evaluate(() => {
 });
 
 for (const [name, size] of [['waterloo-map', { width: 1440, height: 900 }], ['waterloo-map', { width: 390, height: 844 }], ['castiglione-map', { width: 1440, height: 900 }]]) {
-	test(`names: none touches another on ${name} at ${size.width} pixels, at any zoom, and every town tells its own`, async ({ visit }) => {
+	test(`names: none touches another on ${name} at ${size.width} pixels, at any zoom, in narrow letters and wide ones, and every town tells its own`, async ({ visit }) => {
 		const page = await visit({ viewport: size, hasTouch: size.width < 600 });
 		await at(page, name);
 		const towns = JSON.parse(readFileSync(new URL(`../../data/${name.split('-')[0]}/map.json`, import.meta.url), 'utf8')).areas;
@@ -28,8 +29,8 @@ for (const [name, size] of [['waterloo-map', { width: 1440, height: 900 }], ['wa
 			// Names are placed anew in the next frame.
 			await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
 		};
-		for (const step of [null, 'Zoom out', 'Zoom out', 'Zoom in', 'Zoom in', 'Zoom in']) {
-			if (step) await zoom(step);
+		for (const step of [null, 'narrow', 'Zoom out', 'Zoom out', 'Zoom in', 'Zoom in', 'Zoom in', 'wide', 'Zoom out', 'Zoom out', 'Zoom out']) {
+			if (step in FONTS) await write(page, step); else if (step) await zoom(step);
 			equal((await clashes(page)).join('; '), '', `after ${step || 'the opening'}`);
 			const told = await page.$$eval('.node', l => Object.fromEntries(l.map(x => [x.getAttribute('data-key').slice(2), x.getAttribute('aria-label')])));
 			const drawn = await page.$$eval('.m-name text, .m-tip text', l => l.map(x => x.textContent));

@@ -1,6 +1,7 @@
 // looks.test.mjs: what is seen at a first look: rings round headings, names within the frame, what lies over the map, the
 // sheet of a phone, answers to a click that leads to nothing.
 import { test, assert, equal, makeTable, open, openTable } from './harness.mjs';
+import { FONTS, write } from './fonts.mjs';
 import { at } from './stations.mjs';
 
 test('a heading that gets the focus is ringed as wide as its words', async ({ visit }) => {
@@ -18,14 +19,17 @@ test('a heading that gets the focus is ringed as wide as its words', async ({ vi
 test('on the map of castiglione on a small screen every city has its name, and no name crosses the frame', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 1280, height: 720 } });
 	await at(page, 'castiglione-map');
-	const [out, missing] = await page.evaluate(() => {
-		const f = document.querySelector('.neat .n4').getBoundingClientRect(), box = el => el.getBoundingClientRect();
-		const names = [...document.querySelectorAll('.m-name text')], told = new Set(names.map(el => el.textContent));
-		return [names.filter(el => box(el).left < f.left || box(el).right > f.right || box(el).top < f.top || box(el).bottom > f.bottom).map(el => el.textContent),
-			[...document.querySelectorAll('.node:has(.city)')].map(el => el.getAttribute('aria-label').split(',')[0]).filter(n => !told.has(n))];
-	});
-	equal(out.join(), '', 'within the frame');
-	equal(missing.join(), '', 'cities without a name');
+	for (const kind of Object.keys(FONTS)) {
+		await write(page, kind);
+		const [out, missing] = await page.evaluate(() => {
+			const f = document.querySelector('.neat .n4').getBoundingClientRect(), box = el => el.getBoundingClientRect();
+			const names = [...document.querySelectorAll('.m-name text')], told = new Set(names.map(el => el.textContent));
+			return [names.filter(el => box(el).left < f.left || box(el).right > f.right || box(el).top < f.top || box(el).bottom > f.bottom).map(el => el.textContent),
+				[...document.querySelectorAll('.node:has(.city)')].map(el => el.getAttribute('aria-label').split(',')[0]).filter(n => !told.has(n))];
+		});
+		equal(out.join(), '', `${kind} letters: within the frame`);
+		equal(missing.join(), '', `${kind} letters: cities without a name`);
+	}
 });
 
 test('the small map hides no town and no piece, and a click in it leads there', async ({ visit }) => {

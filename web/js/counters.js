@@ -1,23 +1,26 @@
 // counters.js: counters, blocks, dice and shapes as HTML, for trays, boards and the log.
 import { h, s, icon } from './dom.js';
 import { t } from './i18n.js';
+import { extent, fitted } from './ruler.js';
 
 export const shape = side => icon('side-' + side, 'shape t-' + side);
 
-/** The size of a name that has to fit into so many pixels. */
-const fit = (name, room, least, full) => { const f = room / (name.length * 0.63); return f < full ? Math.max(least, f) : 0; };
+/** A name in so much room: in smaller letters, then closer together. */
+function tight(name, full, room) {
+	const { px, over } = fitted(name, 'k-bt', full, 8.5, room);
+	return over ? { 'font-size': px + 'px', 'letter-spacing': -over / name.length + 'px' } : { 'font-size': px + 'px' };
+}
 
 /** A counter. face: see games.js; u = side in pixels. @param {any} face @param {any} options */
 export function counter(face, options = {}) {
 	const { u = 70, cls = '', tag = 'span', badge = null, ...rest } = options;
-	const size = fit(face.short || '', u - 7, 8.5, Math.max(11, u * 0.155));
 	const all = `ctr ${face.side} ${face.reduced ? 'reduced' : ''} ${face.spent ? 'spent' : ''} ${cls}`;
 	if (!face.known) {
 		return h(tag, { class: all + ' unseen', style: { '--u': u + 'px' }, role: tag === 'span' ? 'img' : undefined, 'aria-label': face.title, ...rest }, icon('side-' + face.side, 'ctr-un'));
 	}
 	return h(tag, { class: all, style: { '--u': u + 'px' }, title: face.title, role: tag === 'span' ? 'img' : undefined, 'aria-label': face.title, ...rest },
 		face.stripe && h('span', { class: 'stripe', style: { '--stripe': face.stripe } }),
-		h('span', { class: 'ctr-n', text: face.short, style: size ? { 'font-size': size + 'px' } : {} }),
+		h('span', { class: 'ctr-n', text: face.short, style: tight(face.short, Math.max(11, u * 0.155), u - 9) }),
 		face.skill ? h('span', { class: 'ctr-s' }, Array.from({ length: face.skill }, () => h('i'))) : null,
 		icon(face.mark, 'ctr-m'), icon('side-' + face.side, 'ctr-sh'), face.cockade && icon(face.cockade, 'ctr-c'),
 		face.left !== undefined && face.left !== '' ? h('span', { class: 'ctr-l', text: face.left }) : null,
@@ -37,14 +40,17 @@ export function block(face, options = {}) {
 		return h(tag, { class: `block blank ${face.side} ${cls}`, style: { '--u': u + 'px' }, role, 'aria-label': face.title, ...rest },
 			s('svg', { 'aria-hidden': 'true' }, s('use', { href: '#side-' + face.side })), badge);
 	}
-	const size = fit(face.short, u - 15, 9.5, Math.max(11, u * 0.145));
+	// The mark has the room between what stands in the corners.
+	const left = 5 + extent(String(face.steps ?? ''), 'k-bt', 15).w, right = 4 + Math.max(extent(face.fire ? 'F' + face.fire : '', 'k-bt', 11).w, extent(face.corps || '', 'lbc', 10).w);
+	const mark = icon(face.mark, ''), side = Math.min(u * 0.42, u - 10 - left - right) + 'px';
+	for (const [k, v] of [['width', side], ['height', side], ['margin-right', right - left + 'px']]) mark.style.setProperty(k, v);
 	return h(tag, { class: `block ${face.side} ${cls}`, style: { '--u': u + 'px' }, role, title: face.title, 'aria-label': face.title, ...rest },
 		h('span', { class: 'pips' }, pips(face.steps || 0, face.full || face.steps || 0)),
 		h('span', { class: 'face' }, h('b', { class: 'st', text: face.steps ?? '' }),
 			s('svg', { class: 'sh', 'aria-hidden': 'true' }, s('use', { href: '#side-' + face.side })),
 			face.fire ? h('span', { class: 'fp', text: 'F' + face.fire }) : null,
-			face.corps ? h('span', { class: 'cp', text: face.corps }) : null, icon(face.mark, ''),
-			h('span', { class: 'nm', text: face.short, style: size ? { 'font-size': size + 'px' } : {} })), badge);
+			face.corps ? h('span', { class: 'cp', text: face.corps }) : null, mark,
+			h('span', { class: 'nm', text: face.short, style: tight(face.short, Math.max(11, u * 0.145), u - 15) })), badge);
 }
 
 /** A piece in the look of its game. */

@@ -14,6 +14,7 @@ import { Chat } from './chat.js';
 import { openRule } from './rules.js';
 import { explain } from './abbr.js';
 import { closeNumber } from './numbers.js';
+import { fontChanges } from './ruler.js';
 import { openHelp, openSettings } from './frame.js';
 import { menu } from './tablemenu.js';
 import { tell } from './news.js';
@@ -113,6 +114,7 @@ export class Table {
 		this.stopSettings = onChange((now, part) => this.settingsChanged(part));
 		this.stopKeys = keys(this);
 		this.stopDrag = boardDrag(this);
+		this.stopFonts = fontChanges(() => { if (this.app) this.paint(); });
 		this.wire = new Wire(m => this.hear(m), up => this.link(up));
 		this.wire.watch(id, invite);
 	}
@@ -127,6 +129,7 @@ export class Table {
 		this.stopSettings();
 		this.stopKeys();
 		this.stopDrag();
+		this.stopFonts();
 		this.map?.destroy();
 		this.replay?.stop();
 		document.title = 'Marengo';

@@ -1,12 +1,6 @@
 // labels.js: greedy placement of names and pieces round their towns; fewest collisions win. A name that would
 // touch another name, a piece or a town on every side is not clear: the map keeps it for the pointer.
 
-export function textWidth(text, size, bold = false) {
-	let w = 0;
-	for (const c of text) w += "ilj.,'’ ft".includes(c) ? 0.3 : c !== c.toLowerCase() || 'mw'.includes(c) ? 0.78 : 0.52;
-	return w * size * (bold ? 1.06 : 1);
-}
-
 /** What it costs to take the room of a name: less than to touch anything, more than to cross a road. */
 const HELD = 14;
 
@@ -22,6 +16,9 @@ function common([ax0, ay0, ax1, ay1], [bx0, by0, bx1, by1]) {
 	const w = Math.min(ax1, bx1) - Math.max(ax0, bx0), h = Math.min(ay1, by1) - Math.max(ay0, by0);
 	return w > 0 && h > 0 ? w * h : 0;
 }
+
+/** Whether a box lies round a point: a town, which does not count beside its own name. @param {any} box @param {any} at */
+const round = ([x0, y0, x1, y1], at) => !!at && Math.abs((x0 + x1) / 2 - at[0]) < 0.1 && Math.abs((y0 + y1) / 2 - at[1]) < 0.1;
 
 export class Places {
 	constructor(view) {
@@ -42,21 +39,21 @@ export class Places {
 	avoid(x0, y0, x1, y1) { this.soft.push([x0, y0, x1, y1]); }
 	road(a, b) { this.segments.push([a, b]); }
 
-	/** Whether a box lies within the sheet and touches nothing that is there; the town in the middle of its own name does not count. @param {any} box */
-	clear(box, x, y) {
+	/** Whether a box lies within the sheet and touches nothing that is there but the town at a point. @param {any} box @param {any} at */
+	clear(box, at) {
 		const [x0, y0, x1, y1] = this.view;
 		if (box[0] < x0 || box[1] < y0 || box[2] > x1 || box[3] > y1) return false;
-		return !this.hard.some(b => common(box, b) && !((b[0] + b[2]) / 2 === x && (b[1] + b[3]) / 2 === y));
+		return !this.hard.some(b => common(box, b) && !round(b, at));
 	}
 
-	/** What lies under a box. @param {any} box */
-	cost([x0, y0, x1, y1], start = 0) {
+	/** What lies under a box, but for the town at a point. @param {any} box @param {any} at */
+	cost([x0, y0, x1, y1], start = 0, at = null) {
 		let c = start;
 		const [vx0, vy0, vx1, vy1] = this.view;
 		if (x0 < vx0 + 6 || y0 < vy0 + 6 || x1 > vx1 - 6 || y1 > vy1 - 6) c += 60;
 		for (const b of this.hard) {
 			const both = common([x0, y0, x1, y1], b);
-			if (both) c += 40 + both / 6;
+			if (both && !round(b, at)) c += 40 + both / 6;
 		}
 		c += HELD * this.held.filter(b => common([x0, y0, x1, y1], b)).length;
 		for (const [[ax, ay], [bx, by]] of this.segments) {
@@ -70,21 +67,26 @@ export class Places {
 		return c;
 	}
 
-	/** Finds the best place for a name at a town; returns {x, y, anchor, box, cost, clear}. */
-	label(x, y, text, size, r, bold = false, prefer = null) {
+	/** Finds the best place for a name of that extent (ruler.js) at a town; returns {x, y, anchor, box, cost, clear}. */
+	label(x, y, { w, up, down }, size, r, prefer = null) {
+		/** @type {any} */
 		let best = null;
 		const order = Object.keys(ROUND);
-		order.forEach((k, i) => {
-			const [dx, dy, anchor] = ROUND[k], w = textWidth(text, size, bold);
-			for (const gap of [3, 7, 11]) {
-				const cx = x + dx * (r + gap), cy = y + dy * (r + gap);
+		const all = aside => order.forEach((k, i) => {
+			const [dx, dy, anchor] = ROUND[k];
+			for (const by of aside) for (const gap of [3, 7, 11]) {
+				if (by && dx && dy) continue;
+				const cx = x + dx * (r + gap) + (dx ? 0 : by * w / 3), cy = y + dy * (r + gap) + (dy ? 0 : by * size * 0.6);
 				const x0 = anchor === 'middle' ? cx - w / 2 : anchor === 'start' ? cx : cx - w;
 				const base = dy === 0 ? cy + size * 0.34 : dy > 0 ? cy + size * 0.78 : cy - size * 0.12;
-				const box = [x0 - 2, base - size * 0.84, x0 + w + 2, base + size * 0.26];
-				const cost = this.cost(box, (k === prefer ? 0 : i * 1.1) + gap * 0.4 + 12 * this.soft.filter(b => common(box, b)).length), clear = this.clear(box, x, y);
+				const box = [x0 - 2, base - up, x0 + w + 2, base + down];
+				const cost = this.cost(box, (k === prefer ? 0 : i * 1.1) + gap * 0.4 + Math.abs(by) * 2 + 12 * this.soft.filter(b => common(box, b)).length, [x, y]), clear = this.clear(box, [x, y]);
 				if (!best || (clear === best.clear ? cost < best.cost : clear)) best = { x: cx, y: base, anchor, box, cost, clear };
 			}
 		});
+		all([0]);
+		// Where all is taken, a little aside of straight above, below and beside.
+		if (!best.clear) all([-2, -1, 1, 2]);
 		return best;
 	}
 

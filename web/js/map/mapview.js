@@ -6,6 +6,7 @@ import { t, language } from '../i18n.js';
 import { still } from '../settings.js';
 import { f1, onCurve, arrow } from './geometry.js';
 import { Places } from './labels.js';
+import { extent, fontChanges } from '../ruler.js';
 import * as draw from './pieces.js';
 import { handles } from './handles.js';
 import { Mini } from './mini.js';
@@ -55,10 +56,12 @@ export class MapView {
 		handles(this);
 		this.watcher = new ResizeObserver(() => this.resize());
 		this.watcher.observe(this.el);
+		this.stopFonts = fontChanges(() => { this.print(); this.layout(); });
 	}
 
 	destroy() {
 		this.watcher.disconnect();
+		this.stopFonts();
 		this.marching.end();
 		this.stand();
 	}
@@ -254,10 +257,11 @@ export class MapView {
 		}
 		const arrows = this.arrows(at, places);
 		const named = a => {
-			const [x, y] = at(a.id), full = a.city ? 16 : 14, put = px => ({ px, full, ...places.label(x, y, a[language()] || a.name, px, (data.lit.get('a:' + a.id) ? 17 : a.city ? 13 : 8) * k, !!a.city, a.label) });
-			// In a narrow place a name is written smaller before it is left out.
-			const l = put(small ? full - 2 : full);
-			return l.clear || small ? l : put(full - 2);
+			const [x, y] = at(a.id), full = a.city ? 16 : 14, put = px => ({ px, full, ...places.label(x, y, extent(this.name(a.id), a.city ? 'lbc' : 'lb', px), px, (data.lit.get('a:' + a.id) ? 17 : a.city ? 13 : 8) * k, a.label) });
+			// In a narrow place a name is written smaller before it is left out, at the least as small print.
+			let l = put(small ? full - 2 : full);
+			while (!l.clear && l.px > 12) l = put(l.px - 2);
+			return l;
 		};
 		// Pieces leave the names of cities room where they can.
 		const cities = new Map([...sheet.areas.values()].filter(a => a.city).map(a => [a.id, places.hold(named(a))]));
@@ -277,7 +281,7 @@ export class MapView {
 			if (data.chosen.has('a:' + a.id)) rings += `<circle class="selring" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
 			else if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
 			if (lit?.includes('attack') && !data.chosen.has('a:' + a.id)) swords += this.swords(x, y, places);
-			const first = cities.get(a.id), l = first?.clear && places.clear(first.box, x, y) ? first : named(a);
+			const first = cities.get(a.id), l = first?.clear && places.clear(first.box, [x, y]) ? first : named(a);
 			if (l.clear) places.block(...l.box);
 			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < l.full ? ` data-fs="${l.px}"` : ''}>${esc(a[language()] || a.name)}</text>`;
 			if (l.clear) names += text;
@@ -356,14 +360,15 @@ export class MapView {
 		if (!this.sheet.areas.has(st.area)) return '';
 		const [x, y] = at(st.area), own = st.faces.some(f => f.known), r = this.sheet.areas.get(st.area).city ? 13 : 9;
 		const lit = st.keys.some(key => this.data.lit.has(key)), chosen = st.keys.some(key => this.data.chosen.has(key)), ref = `s:${st.area}:${st.side}`;
-		let o, w, hgt, p;
+		let o, w, hgt, p, tally = null;
 		if (st.look === 'block') {
 			const n = Math.min(3, st.faces.length), step = own ? 24 : 10, size = 32;
 			w = (size + (n - 1) * step) * k; hgt = 36 * k;
-			const faces = arms(st.faces).slice(0, n), sum = own && st.count > 1;
+			const faces = arms(st.faces).slice(0, n);
+			tally = own && st.count > 1 ? draw.total(-4, 24, st.sum.right) : !own && this.data.memory.has(st.area) ? draw.memory(-7, 28, this.data.memory.get(st.area).length) : null;
 			p = places.piece(x, y, w, hgt, r);
 			o = `<g transform="translate(${f1(p.x)} ${f1(p.y)}) scale(${k})">` + (lit || chosen ? `<rect class="${chosen ? 'selring' : 'canring'}" x="-4" y="-4" width="${w / k + 8}" height="${44}" rx="8"/>` : '')
-				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + (sum ? draw.total(8, 32, st.sum.right) : '') + (!own && this.data.memory.has(st.area) ? draw.memory(2, 36, this.data.memory.get(st.area).length) : '') + '</g>';
+				+ faces.map((f, i) => draw.block(i * step, 0, f)).join('') + (st.count > 1 ? draw.badge(w / k - 1, 1, st.count) : '') + (tally?.svg || '') + '</g>';
 		} else {
 			const size = 50, under = Math.min(3, st.count - 1), face = st.count > 1 ? st.sum : st.faces[0];
 			w = (size + under * 3) * k; hgt = w;
@@ -372,8 +377,8 @@ export class MapView {
 				+ draw.counter(0, 0, face, { under, chosen }) + ((st.count > 1 || st.told != null) && !face.known ? draw.badge(size - 1, 1, st.told != null ? `${st.told}/${st.count}` : st.count) : '') + '</g>';
 		}
 		this.boxes.push([p.x, p.y, p.x + w, p.y + hgt]);
-		if (st.look === 'block' && own && st.count > 1) places.block(p.x - 4 * k, p.y + 24 * k, p.x + 22 * k, p.y + 40 * k);
-		// The ring round what can be chosen and the badge at the corner stick out.
+		// What is told at the lower corner, the ring round what can be chosen and the badge at the upper corner stick out.
+		if (tally) places.block(p.x + tally.box[0] * k, p.y + tally.box[1] * k, p.x + tally.box[2] * k, p.y + tally.box[3] * k);
 		if (lit || chosen) places.block(p.x - 4 * k, p.y - 4 * k, p.x + w + 4 * k, p.y + hgt + 4 * k);
 		if (st.look === 'block' ? st.count > 1 : (st.count > 1 || st.told != null) && !st.faces[0].known) places.block(p.x + w - 12 * k, p.y - 9 * k, p.x + w + 11 * k, p.y + 10 * k);
 		// Room for a finger around what is drawn; whatever else is seen there goes first (handles.js).

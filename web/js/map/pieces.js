@@ -1,6 +1,7 @@
 // pieces.js: counters and blocks inside the map, as SVG text (the HTML ones are in counters.js).
 import { esc } from '../dom.js';
 import { f1 } from './geometry.js';
+import { extent, fitted } from '../ruler.js';
 
 export const use = (id, x, y, size, cls = '') => `<use href="#${id}" x="${f1(x)}" y="${f1(y)}" width="${f1(size)}" height="${f1(size)}" class="${cls}"/>`;
 
@@ -12,7 +13,8 @@ export function counter(x, y, face, { size: s = 50, under = 0, chosen = false } 
 	o += `<rect class="k-sh" x="1.5" y="2.5" width="${s}" height="${s}" rx="6"/><rect class="k-b" width="${s}" height="${s}" rx="6"/>`;
 	if (!face.known) return `${o}<g class="k-m">${use('side-' + face.side, s / 2 - 9, s / 2 - 9, 18)}</g>${ring(chosen, s)}</g>`;
 	o += `<path class="k-band" d="M0 14V6a6 6 0 0 1 6-6h${s - 12}a6 6 0 0 1 6 6v8z"/>`;
-	o += `<text class="k-bt" x="${s / 2}" y="11" text-anchor="middle" data-fs="${f1(name.length > 7 ? Math.max(8.5, 11.5 * 7.6 / name.length) : 11.5)}"${name.length > 10 ? ` textLength="${s - 3}" lengthAdjust="spacingAndGlyphs"` : ''}>${esc(name)}</text>`;
+	const { px, over } = fitted(name, 'k-bt', 11.5, 8.5, s - 4);
+	o += `<text class="k-bt" x="${s / 2}" y="11" text-anchor="middle" data-fs="${px}"${over ? ` textLength="${s - 4}" lengthAdjust="spacingAndGlyphs"` : ''}>${esc(name)}</text>`;
 	// Two figures of strength need the corner: the mark makes room for them.
 	const wide = String(right).length > 1;
 	o += `<g class="k-m">${use(face.mark, s / 2 - (wide ? 19 : 10.5), 15, wide ? 19 : 21)}</g>`;
@@ -47,10 +49,15 @@ export function badge(x, y, text) {
 	const w = 14 + 6 * String(text).length;
 	return `<g><rect class="bdg" x="${f1(x - w / 2)}" y="${f1(y - 9)}" width="${w}" height="18" rx="9"/><text class="bdg-t" x="${f1(x)}" y="${f1(y + 4.3)}">${esc(text)}</text></g>`;
 }
+/** A sign and a number at the corner of a stack, from its left upper corner on; and the box they take. */
+function tally(cls, x, y, sign, from, size, n) {
+	const w = Math.max(26, from + size + 4 + extent(String(n), 'k-a').w), at = from + size;
+	return { box: [x, y, x + w, y + 16], svg: `<g class="tally ${cls}"><rect x="${f1(x)}" y="${f1(y)}" width="${f1(w)}" height="16" rx="8"/>${use(sign, x + from, y + 8 - size / 2, size)}<text x="${f1(x + (at + w) / 2 - 1)}" y="${f1(y + 12)}">${esc(n)}</text></g>` };
+}
 /** The steps of a stack of one's own, all together. */
-export const total = (x, y, n) => `<g class="tally stepsum"><rect x="${f1(x - 12)}" y="${f1(y - 8)}" width="26" height="16" rx="8"/>${use('pip-step', x - 8, y - 3.5, 7)}<text x="${f1(x + 6)}" y="${f1(y + 4)}">${n}</text></g>`;
+export const total = (x, y, n) => tally('stepsum', x, y, 'pip-step', 4, 7, n);
 /** How many of the hidden pieces of a stack have been seen before. */
-export const memory = (x, y, n) => `<g class="tally mem"><rect x="${f1(x - 9)}" y="${f1(y - 8)}" width="26" height="16" rx="8"/>${use('m-scout', x - 6, y - 6, 12)}<text x="${f1(x + 11)}" y="${f1(y + 4)}">${n}</text></g>`;
+export const memory = (x, y, n) => tally('mem', x, y, 'm-scout', 3, 12, n);
 export const swords = (x, y) => `<g class="atk"><circle cx="${f1(x)}" cy="${f1(y)}" r="10"/>${use('m-battle', x - 7, y - 7, 14)}</g>`;
 export function cap(x, y, text, cls = '') {
 	const w = 12 + 6.8 * text.length;

@@ -2,6 +2,7 @@
 // A sheet knows the projection and where each town lies; colours come from classes of marengo.css.
 import { esc } from '../dom.js';
 import { file } from '../api.js';
+import { extent } from '../ruler.js';
 import { f1, projection, simplify, path, smooth, touches, hachures, bend, onCurve, crossing } from './geometry.js';
 import { RIDGES } from './ridges.js';
 
@@ -102,7 +103,7 @@ export class Sheet {
 
 	/** The title plate in the emptiest corner. */
 	cartouche(over, title, small) {
-		const w = Math.max(216, title.length * 14 + 56), hgt = 112;
+		const w = Math.max(216, ...[[over, 'c-over'], [title, 'c-title'], [small, 'c-small']].map(([text, cls]) => Math.ceil(extent(text, cls).w) + 56)), hgt = 112;
 		const at = [...this.areas.values()].map(a => a.at);
 		const corners = [[this.width - w - 26, this.height - hgt - 26], [26, this.height - hgt - 26], [this.width - w - 26, 26], [26, 26]];
 		/** @param {any} corner */
