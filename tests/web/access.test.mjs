@@ -1,6 +1,7 @@
 // access.test.mjs: axe-core on every kind of page, the phone, and what a keyboard reaches.
 import { test, assert, open, openTable, settled } from './harness.mjs';
 import { sound } from './axe.mjs';
+import { tooWide } from './fonts.mjs';
 
 test('axe finds nothing on the pages and their windows, in any theme', async ({ visit }) => {
 	const page = await visit({ bypassCSP: true });
@@ -27,7 +28,7 @@ test('a phone: no page scrolls sideways, the buttons are at the thumb', async ({
 		await open(page, path);
 		await page.waitForSelector('main h1');
 		await settled(page);
-		const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+		const wide = await tooWide(page);
 		assert(wide <= 1, `${path} is ${wide} px too wide`);
 	}
 	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
@@ -37,14 +38,14 @@ test('a phone: no page scrolls sideways, the buttons are at the thumb', async ({
 	await page.waitForSelector('.unit.can');
 	await page.tap('.unit.can >> nth=0');
 	await page.waitForSelector('.choices .verb');
-	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	const wide = await tooWide(page);
 	assert(wide <= 1, `the table is ${wide} px too wide`);
 });
 
 test('320 px wide at 200 %: nothing is lost', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 320, height: 640 } });
 	await open(page);
-	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	const wide = await tooWide(page);
 	assert(wide <= 1, `home is ${wide} px too wide`);
 	await openTable(page, 'commander', '1796', { french: 'me' });
 	assert(await page.isVisible('.act .btn.go'), 'Confirm is there');

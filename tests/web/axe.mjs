@@ -67,6 +67,3 @@ export async function sound(page, where) {
 	}, axe);
 	assert(!found.length, `${where}: ${found.join('\n')}`);
 }
-
-/** How many pixels the page is wider than the window. */
-export const tooWide = page => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,6 +1,7 @@
 // boards.test.mjs: every map and board by axe, on the smallest phone, and without its colours.
 import { test, assert, equal, open, settled } from './harness.mjs';
-import { sound, tooWide } from './axe.mjs';
+import { sound } from './axe.mjs';
+import { tooWide } from './fonts.mjs';
 import { STATIONS, at } from './stations.mjs';
 import { fingers } from './targets.mjs';
 

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assert, open, root, settled } from './harness.mjs';
-import { sound, tooWide } from './axe.mjs';
+import { sound } from './axe.mjs';
+import { tooWide } from './fonts.mjs';
 import { fingers } from './targets.mjs';
 
 export const army = name => JSON.parse(readFileSync(join(root, 'data/league/sample-campaign/armies', name), 'utf8'));

@@ -1,6 +1,6 @@
 // wcag.test.mjs: what WCAG 2.2 asks beyond axe: tokens, targets, focus, motion, the tree that a screen reader gets, its live region.
 import { test, assert, equal, open, settled, openTable, anyChoice } from './harness.mjs';
-import { tooWide } from './axe.mjs';
+import { tooWide } from './fonts.mjs';
 import { at } from './stations.mjs';
 import { small, fingers } from './targets.mjs';
 import { clubOfFour, fought, to } from './club.mjs';

@@ -39,6 +39,7 @@ export function paintBoard(table, v) {
 	const battle = isBattle(table, v), text = settings().textboard || (!battle && !table.sheet);
 	refill(table.switcher, board ? [[false, t('Battle')], [true, t('Map')]].map(([m, label]) => h('button', { type: 'button', class: 'btn' + (table.showMap === m ? ' on' : ''), 'aria-pressed': String(table.showMap === m), text: label, on: { click: () => { table.showMap = m; table.paint(); } } })) : null);
 	table.switcher.hidden = !board;
+	if (battle) table.stageEl.style.setProperty('--switch', table.switcher.offsetWidth + 28 + 'px');
 	if (battle || text) table.tip.hidden = true;
 	if (text) {
 		holdingFocus(table.stageEl, () => refill(table.stageEl, inWords(table, v)));
