@@ -144,6 +144,107 @@ static void the_guns_are_heard_so_far(void **state)
 	     "Bertin is 4 Areas from Lonato; the guns are heard 2 Areas away.");
 }
 
+static void who_is_off_the_map_or_busy(void **state)
+{
+	(void)state; /* CA-035, CA-129, CA-133, CA-R21 */
+	empty_scene("");
+	put("cervoni rampon", "isola");
+	put("bertin", "zevio");
+	movement(FRENCH);
+	told("take guieu", "CA-035", "Guieu is off the map: the reserve of counters.");
+	out_of_command("cervoni");
+	told("take cervoni", "CA-128", "Cervoni is out of command.");
+	act("take rampon");
+	told("take bertin", "CA-R21", "Bertin is in Zevio, the group in Isola della Scala.");
+	told("go salo", "CA-035",
+	     "No Road leads straight from Isola della Scala to Salò; march by Verona.");
+	act("halt");
+	ROLL(4);
+	act("order cervoni");
+	told("take bertin", "CA-129", "Cervoni has passed its Cohesion Check and moves first.");
+}
+
+static void who_marches_by_force_goes_alone(void **state)
+{
+	(void)state; /* CA-133 */
+	empty_scene("");
+	put("bertin cervoni", "zevio");
+	movement(FRENCH);
+	act("take bertin");
+	ST->mode = MODE_FORCED;
+	told("take cervoni", "CA-133", "Bertin is in hand and moves alone.");
+}
+
+/* French cut off in Santa Margherita, more in the hills. */
+static void foraging_asks_for_want_and_open_ground(void **state)
+{
+	(void)state; /* CA-084, CA-085, CA-088 */
+	empty_scene("");
+	put("bertin cervoni guieu rusca pelletier", "santa-margherita");
+	put("charton", "calliano");
+	put("ott", "castegnero");
+	put("reuss", "cologna");
+	put("sporck", "legnago");
+	put("gummer", "rovereto");
+	take_off("garrison-fr-5");
+	ST->turn = 1;
+	run(ca_supply_phase);
+	put("victor", "brescia");
+	told("forage charton", "CA-085", "Charton is in Calliano, in the Mountains.");
+	told("forage victor", "CA-084", "Victor is in supply.");
+	empty_scene("");
+	put("rusca", "gavardo");
+	movement(FRENCH);
+	ST->flags[piece("rusca")] |= F_FORAGE;
+	act("take rusca");
+	told("force-march rezzato", "CA-088", "Rusca forages this turn.");
+}
+
+static void the_beaten_are_told_what_bars_a_way(void **state)
+{
+	(void)state; /* CA-226, CA-229, CA-230, CA-R46 */
+	empty_scene("");
+	put("gummer", "rezzato");
+	put("guieu rusca sauret ott ocskay", "lonato");
+	combat(AUSTRIAN, "lonato", "salo gavardo");
+	ROLL(1, 1);
+	act("fight lonato");
+	if (step_now() == STEP_GUNS)
+		act("end");
+	act("retreat");
+	told("fall-back salo", "CA-229", "The attack came from Salò.");
+	told("fall-back rezzato", "CA-230", "The enemy is in Rezzato.");
+	told("fall-back verona", "CA-226", "No Road leads straight from Lonato to Verona.");
+	ST->fight.left |= ca_bit(area("montichiari"));
+	told("fall-back montichiari", "CA-R46", "The Force has left Montichiari already.");
+}
+
+static void nobody_tries_twice(void **state)
+{
+	(void)state; /* CA-172, CA-195, CA-202 */
+	empty_scene("");
+	put("guieu ott", "lonato");
+	put("rusca gummer", "montichiari");
+	put("pelletier", "rezzato");
+	combat(AUSTRIAN, "lonato", "salo");
+	ST->fought = ca_bit(area("montichiari"));
+	told("fight montichiari", "CA-195", "There was a Combat in Montichiari in this Phase.");
+	act("fight lonato");
+	ST->flags[piece("pelletier")] |= F_GUNS;
+	told("summon pelletier", "CA-202", "Pelletier has tried in this Phase.");
+	empty_scene("");
+	put("ott", "gavardo");
+	movement(AUSTRIAN);
+	act("take ott");
+	told("repair ott gavardo-rezzato", "CA-172", "The bridge Gavardo–Rezzato stands.");
+}
+
+static void each_fact_is_shown(void **state)
+{
+	(void)state;
+	all_facts_shown(&castiglione_game, MSG_NOT_CROWDED, MSG_NOT_YOURS);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -153,6 +254,12 @@ int main(int argc, char **argv)
 		cmocka_unit_test(forced_marches_tell_their_reach),
 		cmocka_unit_test(bridges_tell_their_state),
 		cmocka_unit_test(the_guns_are_heard_so_far),
+		cmocka_unit_test(who_is_off_the_map_or_busy),
+		cmocka_unit_test(who_marches_by_force_goes_alone),
+		cmocka_unit_test(foraging_asks_for_want_and_open_ground),
+		cmocka_unit_test(the_beaten_are_told_what_bars_a_way),
+		cmocka_unit_test(nobody_tries_twice),
+		cmocka_unit_test(each_fact_is_shown),
 	};
 	catalogues = argc > 1 ? argv[1] : "";
 	return cmocka_run_group_tests(tests, NULL, end_scene);

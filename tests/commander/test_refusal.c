@@ -103,6 +103,66 @@ static void a_full_region_tells_its_numbers(void **state)
 	drop(b);
 }
 
+static void napoleon_and_closed_areas(void **state)
+{
+	struct bench *b = bench("1796");
+	(void)state; /* FC-049, FC-061, FC-074, FC-076 */
+	on_map(b, "lodi: augereau NAPOLEON");
+	tells(b, "napoleon lodi", "FC-074", "Napoleon is in Lodi already.");
+	tells(b, "move serurier milan", "FC-061", "Serurier is not on the map.");
+	b->p->closed[FRENCH] = bit(area(b, "milan"));
+	tells(b, "move augereau milan", "FC-049", "Milan is closed in this campaign.");
+	tells(b, "move augereau turin", "FC-074", "Augereau is in Lodi, 2 areas from Turin.");
+	b->s.napoleon = AT_GONE;
+	tells(b, "napoleon milan", "FC-076", "Napoleon is not on the map.");
+	drop(b);
+}
+
+static void a_force_bought_reduced_waits(void **state)
+{
+	struct bench *b = bench("1796");
+	(void)state; /* FC-287, FC-298 */
+	on_map(b, "nice: augereau-r; lodi: serurier liptay");
+	b->s.step[0] = S_RESUPPLY;
+	b->s.flags[force(b, "augereau")] |= BOUGHT;
+	tells(b, "refit augereau", "FC-298", "Augereau was bought reduced in this step.");
+	b->s.step[0] = S_BATTLES;
+	b->s.encamped = bit(area(b, "lodi"));
+	tells(b, "fight lodi", "FC-287",
+	      "The battle in Lodi is over for this step: both sides are encamped.");
+	drop(b);
+}
+
+static void battles_tell_what_is_taken_and_tried(void **state)
+{
+	struct bench *b = bench("1796");
+	(void)state; /* FC-121, FC-122, FC-127, FC-153, FC-197 */
+	on_sheet(b, "lodi", S_BUY_PLANS, "augereau 1C | liptay 4C");
+	b->s.supply[FRENCH] = 3;
+	tells(b, "buy-plans 2", "FC-121", "2 more plans cost 5 Supply; you have 3.");
+	on_sheet(b, "lodi", S_INSIGHTS, "augereau 1C | liptay 4C");
+	b->s.battle.insights = (uint16_t)-1;
+	tells(b, "insight morale", "FC-122", "Morale is taken already.");
+	on_sheet(b, "lodi", S_INSIGHT, "augereau 1C | liptay 4C");
+	b->s.battle.insights = 0;
+	tells(b, "activate engineers", "FC-127", "Engineers was not taken for this battle.");
+	b->s.battle.insights = b->s.battle.tried = (uint16_t)-1;
+	tells(b, "activate engineers", "FC-127", "Engineers has been tried in this battle turn.");
+	on_sheet(b, "lodi", S_FRENCH, "augereau 0L, serurier 1L | liptay 5L");
+	b->s.flags[force(b, "serurier")] |= ACTED;
+	tells(b, "act serurier fire", "FC-153", "Serurier has acted in this battle turn.");
+	tells(b, "act macquard fire", "FC-153", "Macquard is not in this battle.");
+	tells(b, "act augereau fire", "FC-197",
+	      "The nearest opponent of Augereau is 5 Regions away.");
+	drop(b);
+}
+
+static void each_fact_is_shown(void **state)
+{
+	(void)state;
+	all_facts_shown(&commander_game, W_ENEMY, W_STEP);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -110,6 +170,10 @@ int main(int argc, char **argv)
 		cmocka_unit_test(supply_is_told_as_needed_and_had),
 		cmocka_unit_test(plans_tell_who_has_one),
 		cmocka_unit_test(a_full_region_tells_its_numbers),
+		cmocka_unit_test(napoleon_and_closed_areas),
+		cmocka_unit_test(a_force_bought_reduced_waits),
+		cmocka_unit_test(battles_tell_what_is_taken_and_tried),
+		cmocka_unit_test(each_fact_is_shown),
 	};
 	catalogues = argc > 1 ? argv[1] : "";
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include "text/tongue.h"
 
 static const char *catalogues;
+static bool fact_shown[1024]; /* sentences that a test has shown */
 
 /* The seat's action is refused by the rule, and this is told of it; NULL: nothing. */
 static inline void fact_told(const struct game *g, const void *of, const void *now, int seat,
@@ -27,6 +28,7 @@ static inline void fact_told(const struct game *g, const void *of, const void *n
 	bool some = g->why_fact(of, now, seat, a, by, &e);
 	if (some)
 		word_event(&(struct reader){tongue, lang, g, of}, &e, &text);
+	fact_shown[e.message] |= some;
 	if (want && !some)
 		fail_msg("%s: no fact", words);
 	else if (want)
@@ -35,6 +37,18 @@ static inline void fact_told(const struct game *g, const void *of, const void *n
 		fail_msg("%s: a fact: %s", words, text.p);
 	out_free(&text);
 	tongue_free(tongue);
+}
+
+/* The last test: each sentence from the first to the last was shown by those before it. */
+static inline void all_facts_shown(const struct game *g, int first, int last)
+{
+	int missing = 0;
+	for (int i = first; i <= last; i++)
+		if (!fact_shown[i]) {
+			print_error("not shown: %s\n", g->messages[i].text);
+			missing++;
+		}
+	assert_int_equal(missing, 0);
 }
 
 #endif

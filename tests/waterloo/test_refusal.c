@@ -185,6 +185,149 @@ static void hits_name_the_stronger(void **state)
 	     "Jagow & Henckel is stronger than Brause & Bose: 3 steps to 2.");
 }
 
+static void who_is_gone_or_has_no_way_left(void **state)
+{
+	(void)state;
+	scene(1); /* WL-001, WL-003 */
+	at("laneffe", "fr-3-inf2");
+	eight_march("laneffe", "charleroi", 8);
+	told("f march fr-3-inf2 ligny", "WL-003", "No road leads straight from Laneffe to Ligny.");
+	st.steps[unit("fr-c1")] = 0;
+	st.town[unit("fr-c1")] = NOWHERE;
+	told("f march fr-c1 thuin", "WL-001", "Pajol is out of the game.");
+	scene(3); /* WL-068: by night, with the enemy in all other towns around */
+	at("beaumont", "fr-3-inf2");
+	static const char *const prussian[] = {"pr-1-inf1", "pr-1-inf2", "pr-2-inf1", "pr-2-inf2",
+					       "pr-3-inf1", "pr-3-inf2", "pr-4-inf1", "pr-4-inf2"};
+	int from = town("beaumont");
+	for (int k = 0; k < pack->degree[from]; k++)
+		if (pack->next[from][k] != town("thuin"))
+			at(pack->map->area[pack->next[from][k]].id, prussian[k]);
+	eight_march("beaumont", "thuin", 6);
+	told("f march fr-3-inf2 thuin", "WL-068",
+	     "The road from Beaumont to Thuin is full: 6 of 6 units this turn.");
+}
+
+static void force_marches_tell_who_rolls(void **state)
+{
+	(void)state;
+	scene(1); /* WL-R23 */
+	at("beaumont", "fr-3-inf1 fr-1-inf1");
+	ok("f march fr-3-inf1 thuin");
+	ok("f march fr-3-inf1 binche");
+	ok("f march fr-1-inf1 thuin");
+	ok("f march fr-1-inf1 charleroi");
+	ok("f end-moves");
+	faces("6");
+	ok("f roll fr-3-inf1");
+	told("f roll fr-3-inf1", "WL-R23", "Lefol & Habert has rolled for its force march.");
+	told("f roll fr-c1", "WL-R23", "Pajol has made no force march.");
+}
+
+/* A game from its very beginning. */
+static void begin(int players)
+{
+	struct setup setup;
+	game_default_setup(&waterloo_game, &setup);
+	setup.option[0] = (uint8_t)(players == 3);
+	memset(&st, 0, sizeof st);
+	dice_seed_number(&dice, 1);
+	cx = (struct ctx){.dice = &dice};
+	assert_null(waterloo_game.setup(pack, &st, &setup, &cx));
+}
+
+static void deployments_are_counted(void **state)
+{
+	(void)state;
+	begin(2); /* WL-001, WL-042, WL-046 */
+	told("a ready", "WL-046", "34 units are still to be placed.");
+	ok("a place ad-1-br nivelles");
+	told("a place ad-1-br hal", "WL-001",
+	     "Guards & 3rd Division is placed already, in Nivelles.");
+	ok("a place ad-1-ne1 nivelles");
+	ok("a place ad-1-ne2 nivelles");
+	ok("a place ad-wellington nivelles");
+	told("a place ad-1-art nivelles", "WL-042", "Nivelles is full: 4 of 4 units.");
+	begin(3); /* WL-R109 */
+	for (int i = 0; i < SIGNALS_MOST; i++)
+		ok("a signal join wavre");
+	told("a signal join wavre", "WL-R109", "You have sent 4 of 4 signals.");
+}
+
+static void lines_of_battle_are_counted(void **state)
+{
+	(void)state;
+	field(); /* WL-117, WL-120 */
+	at("ligny", "pr-1-cav");
+	st.step = STEP_ARRAY;
+	st.role = ROLE_DEFENDER;
+	told("a deploy pr-2-inf1 center", "WL-120",
+	     "Tippelskirch & Krafft is deployed already: Right.");
+	told("a deployed", "WL-117", "1 unit is still to be deployed.");
+}
+
+static void morale_and_moves_back(void **state)
+{
+	(void)state;
+	field(); /* WL-131, WL-146 */
+	put("enemy-right", "fr-2-inf2:1 fr-3-inf2:2 fr-c1");
+	combat(ROLE_ATTACKER);
+	told("f test fr-3-inf2", "WL-131", "Berthezène has 2 steps.");
+	faces("6");
+	ok("f test fr-2-inf2");
+	ok("f disengage fr-c1 left");
+	told("f engage fr-c1 enemy-right", "WL-146", "Pajol has disengaged in this battle turn.");
+}
+
+static void roads_to_a_battle_are_counted(void **state)
+{
+	(void)state;
+	field(); /* WL-194, WL-195, WL-196 */
+	at("quatre-bras", "fr-c2 fr-c4 fr-6-inf");
+	at("charleroi", "fr-g-cav");
+	at("wavre", "fr-c3");
+	at("namur", "fr-c1 pr-4-cav");
+	combat(ROLE_ATTACKER);
+	ok("f end-combat");
+	ok("f reinforce fr-c4");
+	ok("f reinforce fr-6-inf");
+	told("f reinforce fr-c2", "WL-196",
+	     "The road between Ligny and Quatre Bras is full: 2 of 2 units.");
+	told("f reinforce fr-c3", "WL-194", "Kellermann stands in Wavre, 2 roads from Ligny.");
+	told("f reinforce fr-c1", "WL-195", "There is fighting at Namur too.");
+	field(); /* WL-219 */
+	put("left", "pr-3-inf2");
+	at("quatre-bras", "fr-c1");
+	combat(ROLE_DEFENDER);
+	told("a retreat pr-3-inf2 quatre-bras", "WL-219", "Enemy units stand in Quatre Bras.");
+}
+
+static void skirmishers_are_counted(void **state)
+{
+	(void)state;
+	static const char *const five[] = {"fr-1-inf1", "fr-1-inf2", "fr-2-inf1", "fr-2-inf2",
+					   "fr-g-inf"};
+	scene(1); /* WL-203 */
+	at("charleroi", "fr-1-inf1 fr-1-inf2 fr-2-inf1 fr-2-inf2 fr-g-inf pr-1-cav pr-1-inf1");
+	for (int i = 0; i < 5; i++) {
+		set_legs(&st, unit(five[i]), 1);
+		st.entry[unit(five[i])] = (uint8_t)road_to(pack, town("charleroi"), town("thuin"));
+	}
+	ok("f end-moves");
+	ok("f show fr-1-inf1");
+	told("f show fr-1-inf1", "WL-203", "Allix & Donzelot is chosen already.");
+	ok("f show fr-1-inf2");
+	ok("f show fr-2-inf1");
+	ok("f show fr-2-inf2");
+	told("f show fr-g-inf", "WL-203", "You have chosen 4 of at most 4 units.");
+}
+
+static void each_fact_is_shown(void **state)
+{
+	(void)state;
+	all_facts_shown(&waterloo_game, MSG_NOT_ROAD_FULL, MSG_NOT_SIGNALS);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -194,6 +337,14 @@ int main(int argc, char **argv)
 		cmocka_unit_test(in_battle_it_is_told_what_a_unit_has_done),
 		cmocka_unit_test(a_stream_tells_who_has_crossed),
 		cmocka_unit_test(hits_name_the_stronger),
+		cmocka_unit_test(who_is_gone_or_has_no_way_left),
+		cmocka_unit_test(force_marches_tell_who_rolls),
+		cmocka_unit_test(deployments_are_counted),
+		cmocka_unit_test(lines_of_battle_are_counted),
+		cmocka_unit_test(morale_and_moves_back),
+		cmocka_unit_test(roads_to_a_battle_are_counted),
+		cmocka_unit_test(skirmishers_are_counted),
+		cmocka_unit_test(each_fact_is_shown),
 	};
 	catalogues = argc > 1 ? argv[1] : "";
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
