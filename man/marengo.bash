@@ -37,7 +37,8 @@ _marengo() {
 		;;
 	replay | verify) COMPREPLY=($(compgen -f -X '!*.mgn' -- "$cur") $(compgen -d -- "$cur")) ;;
 	pack) COMPREPLY=($(compgen -W check -- "$cur") $(compgen -f -X '!*.json' -- "$cur")) ;;
-	career | backup | restore) COMPREPLY=($(compgen -f -- "$cur")) ;;
+	backup) COMPREPLY=($(compgen -W '--verify --db' -- "$cur") $(compgen -f -- "$cur")) ;;
+	career | restore) COMPREPLY=($(compgen -f -- "$cur")) ;;
 	serve) COMPREPLY=($(compgen -W '--address --port --db --open --cert --key --behind-proxy --insecure-lan --host --url --mail --mail-from --mail-login --bots --think --connections --web --quiet' -- "$cur")) ;;
 	account) COMPREPLY=($(compgen -W 'reset --url --db' -- "$cur")) ;;
 	league)

@@ -77,9 +77,11 @@ const struct command commands[] = {
 	    "--url is the address of the server's page; without it the link begins after that.\n"
 	    "The server may be running.")},
 	{"backup", cmd_backup, N_("copy the server's database while it runs"),
-	 N_("Usage: marengo backup FILE [--db FILE|postgres://…]\n"
+	 N_("Usage: marengo backup FILE [--verify] [--db FILE|postgres://…]\n"
 	    "\n"
-	    "Writes a consistent copy as a new SQLite file, which is a database itself.")},
+	    "Writes a consistent copy as a new SQLite file, which is a database itself.\n"
+	    "--verify then plays every game and every club of the copy again, line by line, and\n"
+	    "ends with 1 when one of them is damaged.")},
 	{"restore", cmd_restore, N_("bring a backup into an empty database"),
 	 N_("Usage: marengo restore FILE [--db FILE|postgres://…]")},
 	{"forget", cmd_forget, N_("strike a withdrawn member from a club that the server keeps"),

@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -342,6 +343,72 @@ static void forgeries_are_found(void)
 	}
 }
 
+static void damage(const char *path, const char *sql)
+{
+	sqlite3 *db;
+	assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+	assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(db);
+}
+
+/* R34: a copy is opened and every game and club of it played again; what is damaged is named. */
+static void backups_are_verified(const char *path)
+{
+	static const char *const damages[] = {
+		"UPDATE event SET text=text||'0' WHERE rowid=(SELECT max(rowid) FROM event"
+		" WHERE text LIKE '@%')",
+		"UPDATE event SET text=replace(text,'\"p1\"','\"p9\"') WHERE text LIKE '%season%'"
+		" OR text LIKE '%\"army\"%'",
+	};
+	const char *program = getenv("MARENGO_PROGRAM");
+	assert_int_equal(shell("%s backup %s/whole.db --verify --db %s >%s/said && "
+			       "grep -q 'tables: 3, clubs: 1, damaged: 0' %s/said",
+			       program, directory, path, directory, directory),
+			 0);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(shell("cp %s/whole.db %s/harmed%d.db", directory, directory, i),
+				 0);
+		char harmed[200];
+		snprintf(harmed, sizeof harmed, "%s/harmed%d.db", directory, i);
+		damage(harmed, damages[i]);
+		assert_int_not_equal(
+			shell("%s backup %s/copy%d.db --verify --db %s >%s/said 2>%s/err", program,
+			      directory, i, harmed, directory, directory),
+			0);
+		assert_int_equal(shell("grep -q 'damaged: 1' %s/said && "
+				       "grep -q '%s/.* cannot be loaded' %s/err",
+				       directory, i ? "club" : "table", directory),
+				 0);
+	}
+}
+
+/* The unit of the night, run by hand: a verified copy each time, and only the last of them stay. */
+static void the_night_keeps_the_last(const char *path)
+{
+	assert_int_equal(shell("mkdir %s/night && sed -n 's|^ExecStart[Post]*=||p' "
+			       "%s/contrib/marengo-backup.service | sed -e 's|%%%%|%%|g' "
+			       "-e 's|/usr/local/bin/marengo |%s |' -e "
+			       "'s|/var/lib/marengo-backup|%s/night|g' "
+			       "-e 's|/var/lib/marengo/marengo.db|%s|' >%s/night.sh",
+			       directory, getenv("MARENGO_SOURCE"), getenv("MARENGO_PROGRAM"),
+			       directory, path, directory),
+			 0);
+	for (int i = 0; i < 3; i++) {
+		assert_int_equal(shell("KEEP=2 sh -e %s/night.sh >%s/said", directory, directory),
+				 0);
+		if (i == 0)
+			assert_int_equal(
+				shell("mv %s/night/*.db %s/night/marengo-2001-01-01T000000.db",
+				      directory, directory),
+				0);
+		usleep(1100000); /* the next has another name */
+	}
+	assert_int_equal(shell("test $(ls %s/night | wc -l) = 2 && "
+			       "! ls %s/night | grep -q 2001",
+			       directory, directory),
+			 0);
+}
+
 /* The real program with a real game: what is downloaded after the end verifies (R20). */
 static void a_downloaded_record_verifies_and_a_forged_one_does_not(void **state)
 {
@@ -399,7 +466,11 @@ static void a_downloaded_record_verifies_and_a_forged_one_does_not(void **state)
 		forgeries_are_found();
 	}
 	cJSON_Delete(games);
+	assert_int_equal(
+		request(d.port, &jar, "POST", "/api/v1/clubs", "{\"kind\":\"sample\"}", NULL), 201);
 	assert_int_equal(daemon_stop(&d), 0);
+	backups_are_verified(path);
+	the_night_keeps_the_last(path);
 }
 
 #define T(f) cmocka_unit_test_setup_teardown(f, start, stop)
