@@ -188,6 +188,7 @@ static void chatted(struct submission *s, bool ok)
 	} else if (s->client)
 		client_refuse(s->client, s->re, "busy", NULL,
 			      N_("It could not be written. Try again."));
+	table_tell_waiting(t);
 }
 
 /* Appends one object that is also applied at once. */

@@ -3,9 +3,10 @@
  * undo, ask, answer, resign, chat, change seats and languages, reconnect, use old numbers. A small
  * model tells what may come back: every message with an id is answered once and with a word that
  * may answer it; a number never goes back; an action, when taken, moves it on; nonsense, a
- * spectator's wish and an old number are always refused; whoever has no seat never has a choice;
- * after the end nothing is taken, and a full table takes nobody. MARENGO_MESSAGES sets how many
- * (4,000; 1,000,000 by hand).
+ * spectator's wish and an old number are always refused; whoever has no seat, or gave it to a bot,
+ * never has a choice; what somebody writes to the others he hears himself; after the end nothing is
+ * taken, and a full table takes nobody. Hints and odds may come or not (whoever stops them, or
+ * moves on, hears none). MARENGO_MESSAGES sets how many (4,000; 1,000,000 by hand).
  */
 #include "cm.h"
 
@@ -24,6 +25,7 @@ enum {
 	DONE = 2, /* the state itself follows */
 	REFUSED = 4,
 	WHY = 8,
+	NOTE = 16,
 };
 
 struct ask {
@@ -37,6 +39,8 @@ struct speaker {
 	struct jar jar;
 	struct sock sock;
 	bool open, spectator;
+	bool handing, gone; /* he wished to give his seat to a bot; he has none any more */
+	int said, heard;    /* the last of his own lines of the chat */
 	bool over;  /* he was told that somebody has resigned, or that it was played to the end */
 	int number; /* last one told */
 	int asked, answered;
@@ -72,6 +76,11 @@ static void hear_state(struct speaker *s, const cJSON *m)
 		assert_true(cJSON_IsNull(at(m, "seat")));
 	}
 	if (strcmp(text_of(at(m, "table"), "id"), table) == 0) {
+		bool seated = !cJSON_IsNull(at(m, "seat"));
+		assert_true(seated || s->spectator || s->handing);
+		assert_false(seated && s->gone); /* nobody gets it back */
+		s->gone = !seated && !s->spectator;
+		assert_true(seated || !s->legals);
 		assert_true(!s->over || cJSON_IsTrue(at(m, "over"))); /* once over, always over */
 		s->over = cJSON_IsTrue(at(m, "over"));
 	}
@@ -79,19 +88,25 @@ static void hear_state(struct speaker *s, const cJSON *m)
 		assert_int_equal(s->legals, 0);
 }
 
+/* Without a seat there is nothing to be wished for. */
+static bool looks_on(const struct speaker *s)
+{
+	return s->spectator || s->gone;
+}
+
 static int asks(struct speaker *s, unsigned may, bool moves)
 {
 	int id = ++s->asked;
 	struct ask *a = &s->ask[id % OPEN_ASKS];
 	assert_int_equal(a->id, 0);
-	*a = (struct ask){id, (s->spectator || s->over) && moves ? REFUSED : may, s->number, moves};
+	*a = (struct ask){id, (looks_on(s) || s->over) && moves ? REFUSED : may, s->number, moves};
 	return id;
 }
 
 static unsigned bit_of(const char *type)
 {
-	static const char *const word[] = {"state", "done", "refused", "why"};
-	for (unsigned i = 0; i < 4; i++)
+	static const char *const word[] = {"state", "done", "refused", "why", "note"};
+	for (unsigned i = 0; i < 5; i++)
 		if (strcmp(type, word[i]) == 0)
 			return 1u << i;
 	return 0;
@@ -110,6 +125,21 @@ static void judge(struct speaker *s, const cJSON *m, const char *type)
 	s->answered++;
 }
 
+/* "2: 17": the seventeenth line of the third of them. */
+static void hear_chat(struct speaker *s, const cJSON *m)
+{
+	cJSON *line;
+	assert_false(s->spectator);
+	cJSON_ArrayForEach(line, at(m, "lines"))
+	{
+		int by = -1, n = -1;
+		assert_int_equal(sscanf(text_of(line, "text"), "%d: %d", &by, &n), 2);
+		if (by == (int)(s - speaker) && n > s->heard)
+			s->heard = n;
+	}
+	assert_true(s->heard <= s->said);
+}
+
 /* Takes in whatever has come; true when a message came. */
 static bool hear(struct speaker *s, int ms)
 {
@@ -119,6 +149,10 @@ static bool hear(struct speaker *s, int ms)
 	const char *type = text_of(m, "type");
 	if (strcmp(type, "state") == 0)
 		hear_state(s, m);
+	if (strcmp(type, "chat") == 0)
+		hear_chat(s, m);
+	if (strcmp(type, "odds") == 0 || strcmp(type, "hint") == 0)
+		assert_false(s->spectator);
 	if (strcmp(type, "refused") == 0)
 		assert_true(text_of(m, "code")[0] && text_of(m, "text")[0]);
 	if (at(m, "re"))
@@ -137,12 +171,13 @@ static void join(struct speaker *s)
 	       asks(s, STATE | DONE, false));
 }
 
-/* Everything that was asked has been answered, once. */
+/* Everything that was asked has been answered, once, and what was written to all has come. */
 static void settle(struct speaker *s)
 {
-	while (s->answered < s->asked)
+	while (s->answered < s->asked || s->heard < s->said)
 		if (!hear(s, 5000))
-			fail_msg("%d of %d answered", s->answered, s->asked);
+			fail_msg("%d of %d answered, line %d of %d", s->answered, s->asked,
+				 s->heard, s->said);
 	assert_int_equal(s->answered, s->asked);
 }
 
@@ -160,12 +195,51 @@ static void new_table(void)
 	assert_int_equal(request(server.port, &speaker[1].jar, "POST", path, "{}", NULL), 200);
 	for (int i = 0; i < CLIENTS; i++) {
 		speaker[i].number = 0;
-		speaker[i].over = false;
+		speaker[i].over = speaker[i].handing = speaker[i].gone = false;
 		if (speaker[i].open)
 			ws_say(&speaker[i].sock, "{\"op\":\"watch\",\"table\":\"%s\",\"id\":%d}",
 			       table, asks(&speaker[i], STATE | DONE, false));
 		else
 			join(&speaker[i]);
+	}
+}
+
+/* What is said beside the game. */
+static void say_beside(struct speaker *s)
+{
+	static const char *const bare[] = {
+		"{\"op\":\"hint\"}",
+		"{\"op\":\"odds\"}",
+		"{\"op\":\"odds\",\"at\":\"ford\"}",
+		"{\"op\":\"odds\",\"do\":\"end\",\"early\":true}",
+		"{\"op\":\"stop\"}",
+	};
+	static const char *const seat[] = {"red", "blue"};
+	int of = (int)pick(2), me = (int)(s - speaker);
+	unsigned what = pick(40);
+	if (what < 10) {
+		/* Whoever may have no seat any more could be refused, and would wait for ever. */
+		bool alone = !looks_on(s) && !s->handing;
+		ws_say(&s->sock, "{\"op\":\"chat\",\"text\":\"%d: %d\"}", me,
+		       alone ? ++s->said : s->said);
+	} else if (what < 20)
+		ws_say(&s->sock, "{\"op\":\"note\",\"text\":\"%u\",\"id\":%d}", pick(1000),
+		       asks(s,
+			    looks_on(s)  ? REFUSED
+			    : s->handing ? NOTE | REFUSED
+					 : NOTE,
+			    false));
+	else if (what < 30) {
+		bool mine = !looks_on(s) && of == me;
+		unsigned may = !mine ? REFUSED : STATE | DONE | (s->handing ? REFUSED : 0u);
+		ws_say(&s->sock, "{\"op\":\"seat\",\"seat\":\"%s\",\"id\":%d}", seat[of],
+		       asks(s, may, false));
+	} else if (what < 39)
+		ws_say(&s->sock, "%s", bare[pick(sizeof bare / sizeof *bare)]);
+	else {
+		ws_say(&s->sock, "{\"op\":\"hand\",\"bot\":\"random\",\"id\":%d}",
+		       asks(s, looks_on(s) || s->over ? REFUSED : STATE | DONE | REFUSED, false));
+		s->handing = !s->spectator;
 	}
 }
 
@@ -189,9 +263,11 @@ static void say(struct speaker *s)
 		"{\"op\":\"why\",\"do\":\"fly to the moon\",\"id\":%d}",
 	};
 	unsigned what = pick(20);
-	if (pick(150) == 0)
+	if (pick(8) == 0)
+		say_beside(s);
+	else if (pick(150) == 0)
 		ws_say(&s->sock, "{\"op\":\"resign\",\"id\":%d}",
-		       asks(s, s->spectator || s->over ? REFUSED : STATE | DONE | REFUSED, false));
+		       asks(s, looks_on(s) || s->over ? REFUSED : STATE | DONE | REFUSED, false));
 	else if (what < 9 && s->legals)
 		ws_say(&s->sock, "{\"op\":\"do\",\"do\":\"%s\",\"number\":%d,\"id\":%d}",
 		       s->legal[pick((unsigned)s->legals)], s->number,
@@ -205,23 +281,22 @@ static void say(struct speaker *s)
 		       asks(s, STATE | DONE | REFUSED, true));
 	else if (what < 13)
 		ws_say(&s->sock, "{\"op\":\"why\",\"do\":\"step b1 hill\",\"id\":%d}",
-		       asks(s, s->spectator ? REFUSED : WHY | REFUSED, false));
+		       asks(s, looks_on(s) ? REFUSED : WHY | REFUSED, false));
 	else if (what < 14)
 		ws_say(&s->sock, "{\"op\":\"lang\",\"lang\":\"%s\",\"id\":%d}",
 		       pick(2) ? "it" : "en", asks(s, STATE | DONE, false));
 	else if (what < 15)
 		ws_say(&s->sock, "{\"op\":\"takeback\",\"to\":%d,\"id\":%d}", (int)pick(4),
-		       asks(s, s->spectator ? REFUSED : STATE | DONE | REFUSED, false));
+		       asks(s, looks_on(s) ? REFUSED : STATE | DONE | REFUSED, false));
 	else if (what < 16)
 		ws_say(&s->sock, "{\"op\":\"answer\",\"yes\":%s,\"id\":%d}",
 		       pick(2) ? "true" : "false",
-		       asks(s, s->spectator ? REFUSED : STATE | DONE | REFUSED, false));
+		       asks(s, looks_on(s) ? REFUSED : STATE | DONE | REFUSED, false));
 	else {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
 		const char *say_odd = odd[pick(sizeof odd / sizeof *odd)];
-		unsigned may =
-			strstr(say_odd, "\"why\"") && !s->spectator ? WHY | REFUSED : REFUSED;
+		unsigned may = strstr(say_odd, "\"why\"") && !looks_on(s) ? WHY | REFUSED : REFUSED;
 		ws_say(&s->sock, say_odd, asks(s, may, false));
 #pragma GCC diagnostic pop
 	}
