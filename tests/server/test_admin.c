@@ -4,17 +4,20 @@
  */
 #include "cm.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <sqlite3.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "pg_server.h"
 #include "server/webhook.h"
+#include "slow.h"
 #include "store/store.h"
 #include "wire.h"
 
@@ -105,6 +108,58 @@ static void under_tls_cookies_are_secure_and_the_browser_is_told_to_stay(void **
 				   d.port),
 			     0);
 	assert_int_equal(daemon_stop(&d), 0);
+}
+
+static void *log_in(void *arg)
+{
+	struct jar jar = {0};
+	const struct daemon *d = arg;
+	return (void *)(intptr_t)request(d->port, &jar, "POST", "/api/v1/login",
+					 "{\"name\":\"nobody\",\"password\":\"correct horse\"}",
+					 NULL);
+}
+
+/* R21: however many passwords are being hashed, two at a time at most, everybody else is served. */
+static void hashing_holds_up_nobody(void **state)
+{
+	(void)state;
+	enum { LOGINS = 8 };
+	struct daemon d;
+	struct jar jar = {0};
+	pthread_t thread[LOGINS];
+	char path[300];
+	snprintf(path, sizeof path, "%s/slow", directory);
+	int fd = open(path, O_RDWR | O_CREAT, 0600);
+	assert_true(fd >= 0 && ftruncate(fd, sizeof(struct slow)) == 0);
+	struct slow *slow = mmap(NULL, sizeof *slow, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	assert_true(slow != MAP_FAILED);
+	close(fd);
+	setenv("MARENGO_SLOW", path, 1);
+	char *before = strdup(getenv("MARENGO_TESTD"));
+	setenv("MARENGO_TESTD", getenv("MARENGO_TESTD_SLOW"), 1);
+	snprintf(path, sizeof path, "%s/slow.db", directory);
+	assert_true(daemon_start(&d, path, "--no-limits"));
+	setenv("MARENGO_TESTD", before, 1);
+	free(before);
+	atomic_store(&slow->hold, true);
+	for (int i = 0; i < LOGINS; i++)
+		assert_int_equal(pthread_create(&thread[i], NULL, log_in, &d), 0);
+	for (int i = 0; i < 500 && !atomic_load(&slow->now); i++)
+		usleep(10000);
+	assert_true(atomic_load(&slow->now) > 0);
+	for (int i = 0; i < 20; i++)
+		assert_int_equal(request(d.port, &jar, "GET", "/api/v1/tables", NULL, NULL), 200);
+	assert_int_equal(atomic_load(&slow->hashed), 0); /* all that happened meanwhile */
+	atomic_store(&slow->hold, false);
+	for (int i = 0; i < LOGINS; i++) {
+		void *status;
+		pthread_join(thread[i], &status);
+		assert_int_equal((intptr_t)status, 403);
+	}
+	assert_int_equal(atomic_load(&slow->hashed), LOGINS);
+	assert_true(atomic_load(&slow->most) <= 2);
+	assert_int_equal(daemon_stop(&d), 0);
+	munmap(slow, sizeof *slow);
 }
 
 /* The unit: its command is one that the program takes, and it gives little away (R33). */
@@ -487,6 +542,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(beyond_loopback_it_wants_tls_or_a_word),
 		cmocka_unit_test(under_tls_cookies_are_secure_and_the_browser_is_told_to_stay),
 		cmocka_unit_test(a_webhook_never_leads_inside),
+		cmocka_unit_test(hashing_holds_up_nobody),
 		cmocka_unit_test(the_unit_of_systemd_is_sound),
 		cmocka_unit_test(it_says_goodbye_and_stops_when_asked),
 		T(a_backup_made_while_it_is_played_on_is_whole),
