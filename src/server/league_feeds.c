@@ -75,12 +75,12 @@ static void ics(struct feed *f, const char *key, const char *text)
 /* `nth`: of all seasons of the record; a past one knows its number in its campaign. */
 static void one_night(struct feed *f, int nth, int week, const char *date, const char *stamp)
 {
-	int season = nth <= f->c->npast ? f->c->past[nth - 1].season : f->c->season;
 	char uid[80], day[11] = "", next[11], text[160];
 	struct out name = {0};
 	int64_t when = day_of(date);
 	if (when == LG_NONE || nth < 1)
 		return;
+	int season = nth <= f->c->npast ? f->c->past[nth - 1].season : f->c->season;
 	for (int i = 0, n = 0; date[i] && n < 8; i++)
 		if (date[i] != '-') {
 			day[n++] = date[i];
@@ -121,6 +121,7 @@ static void calendar(struct feed *f)
 			continue;
 		cJSON *event = cJSON_Parse(r->line[i]);
 		const char *type = json_text(event, "type"), *date = json_text(event, "date");
+		f->o.failed |= !event; /* for want of memory: no calendar rather than half of one */
 		if (type && strcmp(type, "season-start") == 0) {
 			season++;
 			week = 0;

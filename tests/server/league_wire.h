@@ -25,5 +25,7 @@ void make_club(const char *wish);
 void hand_in(const char *player, const char *file);
 /* Two players, their armies, a night, both here. */
 void two_armies(void);
+/* Bruno left the table, his season was closed, he went and came back (NW-215). */
+void somebody_comes_back(void);
 
 #endif

@@ -199,28 +199,6 @@ static int vote(const char *as, const char *yes)
 	return ask(&anna, "POST", "/ballot", body, NULL);
 }
 
-/* Bruno left the table, his season was closed, he went and came back (NW-215). */
-static void somebody_comes_back(void)
-{
-	make_club("{\"name\":\"Eagles\",\"tables\":[\"T1\"],\"players\":[\"Anna\",\"Bruno\","
-		  "\"Clara\",\"Dora\"]}");
-	write_line("{\"type\":\"settings\",\"settings\":{\"weeks\":1}}");
-	hand_in("anna", "p1-as.json");
-	hand_in("bruno", "p2-br.json");
-	write_line("{\"type\":\"season-start\",\"date\":\"2026-10-13\"}");
-	write_line("{\"type\":\"night\",\"date\":\"2026-10-13\"}");
-	write_line("{\"type\":\"check-in\",\"players\":[\"anna\",\"bruno\"]}");
-	write_line("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\","
-		   "\"a\":[\"anna\"],\"b\":[\"bruno\"]}]}");
-	write_line(battle_report);
-	write_line("{\"type\":\"confirm\",\"battle\":\"1.1.T1\"}");
-	write_line("{\"type\":\"unsporting\",\"battle\":\"1.1.T1\",\"player\":\"bruno\","
-		   "\"reason\":\"marched off\"}");
-	write_line("{\"type\":\"season-close\",\"override\":\"a short season\"}");
-	write_line("{\"type\":\"withdraw\",\"player\":\"bruno\"}");
-	write_line("{\"type\":\"return\",\"player\":\"bruno\"}");
-}
-
 /* NW-216: a majority of those involved; sums only, and nobody votes twice. */
 static void a_vote_is_secret(void **state)
 {

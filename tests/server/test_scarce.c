@@ -17,15 +17,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "league_wire.h"
 #include "pg_server.h"
 #include "scarce.h"
-#include "wire.h"
 
 enum { MOST = 20000 };
 
-static struct daemon server;
 static struct scarce *scarce;
-static struct jar jar;
 static char table[32];
 static int step = 11, tried;
 
@@ -58,7 +56,7 @@ static void still_serves(const char *what, int k)
 	int status = 0;
 	if (waitpid(server.pid, &status, WNOHANG) != 0)
 		fail_msg("%s: the server fell at allocation %d (status %x)", what, k, status);
-	if (request(server.port, &jar, "GET", "/api/v1/games", NULL, NULL) != 200)
+	if (request(server.port, &anna, "GET", "/api/v1/games", NULL, NULL) != 200)
 		fail_msg("%s: the request after allocation %d is not served", what, k);
 	tried++;
 	static struct timespec before;
@@ -69,21 +67,41 @@ static void still_serves(const char *what, int k)
 	before = now;
 }
 
-/* One request for every k, until the k-th is beyond the last that it makes. */
-static void every_k(const char *method, const char *path, const char *body)
+/* "%k" in a body is the number of the allocation, where each try wants a name of its own. */
+static char *with_number(const char *body, int k)
+{
+	const char *at = body ? strstr(body, "%k") : NULL;
+	char *text = NULL;
+	if (at && asprintf(&text, "%.*s%d%s", (int)(at - body), body, k, at + 2) < 0)
+		text = NULL;
+	return at ? text : body ? strdup(body) : NULL;
+}
+
+/* Somebody's request for every k, until the k-th is beyond the last that it makes. */
+static void every_k_of(struct jar *who, void (*before)(void), const char *method, const char *path,
+		       const char *body)
 {
 	bool struck = true;
 	for (int k = 1; struck && k < MOST; k += next_step(k)) {
-		struct jar own = jar;
+		if (before)
+			before();
+		struct jar own = *who;
+		char *text = with_number(body, k);
 		arm(k);
-		int status = request(server.port, &own, method, path, body, NULL);
+		int status = request(server.port, &own, method, path, text, NULL);
 		struck = disarm();
+		free(text);
 		if (!struck && (status < 200 || status > 499))
 			fail_msg("%s %s: %d although memory was there", method, path, status);
 		still_serves(path, k);
 	}
 	if (struck)
 		fail_msg("%s %s: more than %d allocations", method, path, MOST);
+}
+
+static void every_k(const char *method, const char *path, const char *body)
+{
+	every_k_of(&anna, NULL, method, path, body);
 }
 
 static void every_request_survives(void **state)
@@ -95,6 +113,11 @@ static void every_request_survives(void **state)
 		"/api/v1/games",
 		"/api/v1/games/toy/road",
 		"/api/v1/rules/toy",
+		"/api/v1/rules/toy/index",
+		"/api/v1/rules/toy/abbreviations",
+		"/api/v1/rules/toy/modifiers?scenario=road",
+		"/api/v1/rules/league/modifiers",
+		"/api/v1/rules/table/MG-001",
 		"/api/v1/tables",
 		"/api/v1/tables?mine",
 		"/api/v1/tables/nosuchtable",
@@ -103,14 +126,15 @@ static void every_request_survives(void **state)
 		"/healthz",
 		"/metrics",
 	};
-	static const char *const part[] = {"",        "/dice",     "/invite",
-					   "/replay", "/replay/1", "/record"};
+	static const char *const part[] = {"",           "/dice",     "/invite",
+					   "/replay",    "/replay/1", "/record",
+					   "/modifiers", "/numbers",  "/numbers/1"};
 	char path[96];
 	/* The tables of the league are read once, at the first request that wants them. */
 	arm(1000);
-	request(server.port, &jar, "GET", "/api/v1/clubs", NULL, NULL);
+	request(server.port, &anna, "GET", "/api/v1/clubs", NULL, NULL);
 	assert_true(disarm());
-	assert_int_equal(request(server.port, &jar, "GET", "/api/v1/clubs", NULL, NULL), 200);
+	assert_int_equal(request(server.port, &anna, "GET", "/api/v1/clubs", NULL, NULL), 200);
 	for (size_t i = 0; i < sizeof get / sizeof *get; i++)
 		every_k("GET", get[i], NULL);
 	for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
@@ -133,15 +157,64 @@ static void every_request_survives(void **state)
 	every_k("POST", path, "{}");
 }
 
-static char club[32];
+/* Somebody with an account, who is signed in whatever became of his last request. */
+static struct jar member;
 
-static void make_club(void)
+static void sign_in(void)
 {
-	cJSON *m;
-	assert_int_equal(request(server.port, &jar, "POST", "/api/v1/clubs", new_club, &m), 201);
-	snprintf(club, sizeof club, "%s", text_of(at(m, "club"), "id"));
+	static const char name[] = "{\"name\":\"Member\",\"password\":\"correct horse\"}";
+	cJSON *m = NULL;
+	request(server.port, &member, "GET", "/api/v1/me", NULL, &m);
+	bool in = cJSON_IsTrue(at(m, "account"));
 	cJSON_Delete(m);
-	assert_true(club[0]);
+	if (!in && request(server.port, &member, "POST", "/api/v1/login", name, NULL) != 200)
+		assert_int_equal(
+			request(server.port, &member, "POST", "/api/v1/register", name, NULL), 200);
+}
+
+static void every_request_of_an_account_survives(void **state)
+{
+	(void)state;
+	struct jar nobody = {0};
+	char id[32], path[96];
+	every_k_of(&nobody, NULL, "POST", "/api/v1/register",
+		   "{\"name\":\"n%k\",\"password\":\"correct horse\"}");
+	every_k_of(&member, sign_in, "POST", "/api/v1/logout", "{}");
+	every_k_of(&member, sign_in, "POST", "/api/v1/password",
+		   "{\"old\":\"correct horse\",\"new\":\"correct horse\"}");
+	every_k_of(&member, sign_in, "POST", "/api/v1/account/mail",
+		   "{\"mail\":\"m@example.org\",\"password\":\"correct horse\"}");
+	every_k_of(&member, sign_in, "GET", "/api/v1/account/export", NULL);
+	sign_in();
+	assert_true(make_table(server.port, &member, hot_seat, id));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/notify", id);
+	every_k_of(&member, sign_in, "GET", path, NULL);
+	every_k_of(&member, sign_in, "POST", path, "{\"notify\":\"daily\"}");
+	every_k_of(&member, sign_in, "POST", "/api/v1/account/delete",
+		   "{\"password\":\"correct horse\"}");
+}
+
+/* At a table that waits for somebody. */
+static char waiting[64];
+
+static void sit_again(void)
+{
+	char path[96];
+	snprintf(path, sizeof path, "%.40s/join", waiting);
+	request(server.port, &anna, "POST", path, "{\"seat\":\"red\"}", NULL);
+}
+
+static void leaving_a_table_survives(void **state)
+{
+	(void)state;
+	char id[32], path[96];
+	assert_true(make_table(server.port, &anna,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}",
+			       id));
+	snprintf(waiting, sizeof waiting, "/api/v1/tables/%s", id);
+	snprintf(path, sizeof path, "%s/leave", waiting);
+	every_k_of(&anna, sit_again, "POST", path, "{}");
 }
 
 /* R10 where a club is read and written: made, told of an event, put right, imported. */
@@ -161,7 +234,7 @@ static void every_request_of_a_club_survives(void **state)
 	};
 	char path[96], body[256];
 	every_k("POST", "/api/v1/clubs", new_club);
-	make_club();
+	make_club(new_club);
 	snprintf(path, sizeof path, "/api/v1/clubs/%s/events", club);
 	for (size_t i = 0; i < sizeof event / sizeof *event; i++) {
 		snprintf(body, sizeof body, "{\"event\":%s}", event[i]);
@@ -173,17 +246,105 @@ static void every_request_of_a_club_survives(void **state)
 	}
 }
 
+static void club_k(const char *method, const char *rest, const char *body)
+{
+	char path[96];
+	snprintf(path, sizeof path, "/api/v1/clubs/%s%s", club, rest);
+	every_k(method, path, body);
+}
+
+/* {"player":…,"army":…}: what he has, as a request to look at it. */
+static char *army_of(const char *player)
+{
+	cJSON *answer, *body = cJSON_CreateObject();
+	char path[64];
+	snprintf(path, sizeof path, "/armies/%s", player);
+	assert_int_equal(ask(&anna, "GET", path, NULL, &answer), 200);
+	cJSON_AddStringToObject(body, "player", player);
+	cJSON_AddItemToObject(body, "army", cJSON_DetachItemFromObject(answer, "army"));
+	char *text = cJSON_PrintUnformatted(body);
+	cJSON_Delete(answer);
+	cJSON_Delete(body);
+	return text;
+}
+
+/* A club on its night: what is looked at and kept beside the record. */
+static void every_request_of_a_night_survives(void **state)
+{
+	(void)state;
+	static const char *const get[] = {
+		"/modifiers",        "/armies/anna",   "/armies/anna/text", "/nights.ics",
+		"/results.atom",     "/qr/night",      "/csv/members.csv",  "/csv/armies.csv",
+		"/csv/calendar.csv", "/csv/record.csv"};
+	two_armies();
+	for (size_t i = 0; i < sizeof get / sizeof *get; i++)
+		club_k("GET", get[i], NULL);
+	club_k("POST", "/preview", "{\"event\":{\"type\":\"note\",\"text\":\"a note\"}}");
+	club_k("POST", "/habits", "{\"player\":\"anna\",\"shy\":true}");
+	club_k("POST", "/habits", "{\"feed\":true}");
+	club_k("POST", "/csv",
+	       "{\"table\":\"members\",\"text\":\"id,name\\nclara,Clara\\n\",\"dry_run\":true}");
+	club_k("POST", "/csv", "{\"table\":\"members\",\"text\":\"id,name\\nx%k,X\\n\"}");
+	club_k("POST", "/invite", "{\"player\":\"bruno\"}");
+	club_k("POST", "/join", "{\"code\":\"nonsense\"}");
+	club_k("POST", "/publish", "{\"open\":true}");
+	char *army = army_of("anna");
+	club_k("POST", "/check", army);
+	club_k("POST", "/suggest", army);
+	free(army);
+	club_k("POST", "/pair", "{\"fixed\":[]}");
+	write_line("{\"type\":\"draw\",\"tables\":[{\"table\":\"T1\",\"kind\":\"individual\","
+		   "\"a\":[\"anna\"],\"b\":[\"bruno\"]}]}");
+	club_k("POST", "/clock", "{\"battle\":\"1.1.T1\",\"do\":\"start\"}");
+	club_k("GET", "/battles/1.1.T1", NULL);
+	club_k("GET", "/qr/1.1.T1", NULL);
+	club_k("GET", "/csv/battles.csv", NULL);
+	club_k("POST", "/computer", battle_report);
+	somebody_comes_back();
+	club_k("POST", "/ballot",
+	       "{\"do\":\"open\",\"player\":\"bruno\",\"voters\":[\"anna\",\"clara\"]}");
+	club_k("POST", "/ballot", "{\"do\":\"vote\",\"for\":true,\"as\":\"anna\"}");
+	club_k("POST", "/ballot", "{\"do\":\"close\"}");
+	write_line("{\"type\":\"withdraw\",\"player\":\"dora\"}");
+	club_k("POST", "/forget", "{\"player\":\"dora\"}");
+}
+
+/* The body of an answer that is not JSON. */
+static char *plain_text(const char *path)
+{
+	char text[256];
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+			 "Cookie: marengo=%s\r\nConnection: close\r\n\r\n",
+			 path, server.port, anna.token);
+	return raw(server.port, text, (size_t)n, 5000, &closed);
+}
+
+static void importing_a_club_survives(void **state)
+{
+	(void)state;
+	char path[64];
+	make_club(new_club);
+	snprintf(path, sizeof path, "/api/v1/clubs/%s/export", club);
+	char *answer = plain_text(path);
+	cJSON *body = cJSON_CreateObject();
+	cJSON_AddStringToObject(body, "text", strstr(answer, "\r\n\r\n") + 4);
+	cJSON_AddTrueToObject(body, "last");
+	char *text = cJSON_PrintUnformatted(body);
+	every_k("POST", "/api/v1/clubs/import", text);
+	free(text);
+	free(answer);
+	cJSON_Delete(body);
+}
+
 /* Every line that was taken is whole: it has its time, and a fresh server folds them all. */
 static void no_line_of_a_club_is_half_there(void **state)
 {
 	(void)state;
-	char text[256], path[64], database[256];
-	bool closed;
-	int n = snprintf(text, sizeof text,
-			 "GET /api/v1/clubs/%s/export HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
-			 "Cookie: marengo=%s\r\nConnection: close\r\n\r\n",
-			 club, server.port, jar.token);
-	char *answer = raw(server.port, text, (size_t)n, 5000, &closed), *save = NULL;
+	char path[64], database[256];
+	snprintf(path, sizeof path, "/api/v1/clubs/%s/export", club);
+	char *answer = plain_text(path), *save = NULL;
 	int notes = 0, stamped = 0;
 	for (char *l = strtok_r(answer, "\n", &save); l; l = strtok_r(NULL, "\n", &save)) {
 		notes += strstr(l, "a note") != NULL;
@@ -194,28 +355,29 @@ static void no_line_of_a_club_is_half_there(void **state)
 	assert_int_equal(notes, stamped);
 	cJSON *before, *after;
 	snprintf(path, sizeof path, "/api/v1/clubs/%s", club);
-	assert_int_equal(request(server.port, &jar, "GET", path, NULL, &before), 200);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, &before), 200);
 	snprintf(database, sizeof database, "%s", server.database);
 	int noted = daemon_logged(&server, " club ");
 	daemon_kill(&server);
 	assert_true(daemon_start(&server, database, "--no-limits"));
-	assert_int_equal(request(server.port, &jar, "GET", path, NULL, &after), 200);
+	assert_int_equal(request(server.port, &anna, "GET", path, NULL, &after), 200);
 	assert_int_equal(int_of(before, "number"), int_of(after, "number"));
 	assert_int_equal(daemon_logged(&server, " club "), noted);
 	cJSON_Delete(before);
 	cJSON_Delete(after);
 }
 
-/* A socket at the table and the state it is told. */
-static cJSON *sit_down(struct sock *s)
+/* A socket at the table and the state it is told; `why` somebody sits down there. */
+static cJSON *sit_down(struct sock *s, const char *why)
 {
 	char watch[80];
 	snprintf(watch, sizeof watch, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
-	if (!ws_open(s, server.port, &jar))
+	if (!ws_open(s, server.port, &anna))
 		fail_msg("no WebSocket although memory is there");
 	ws_say(s, "%s", watch);
 	cJSON *m = ws_hear_type(s, "state", 5000);
-	assert_non_null(m);
+	if (!m)
+		fail_msg("%s: no state although memory is there", why);
 	return m;
 }
 
@@ -246,14 +408,20 @@ static void say_op(struct sock *s, const char *op, const cJSON *state)
 		ws_say(s, "{\"op\":\"undo\",\"number\":%d,\"id\":77}", int_of(state, "number"));
 	else
 		ws_say(s, "%s", op);
+	if (op[0] == '{' && !strstr(op, "77")) /* nobody answers it: what comes behind is */
+		ws_say(s, "{\"op\":\"nonsense\",\"id\":77}");
 }
 
 static void every_k_of_message(const char *op)
 {
-	bool struck = true;
+	bool struck = true, ends = strstr(op, "resign") || strstr(op, "hand");
+	char kept[32];
+	memcpy(kept, table, sizeof kept);
 	for (int k = 1; struck && k < MOST; k += next_step(k)) {
 		struct sock s;
-		cJSON *m = sit_down(&s);
+		if (ends) /* a table that is played at no more is no place for the next */
+			assert_true(make_table(server.port, &anna, hot_seat, table));
+		cJSON *m = sit_down(&s, op);
 		usleep(1000); /* what follows a watch is over */
 		arm(k);
 		say_op(&s, op, m);
@@ -265,6 +433,7 @@ static void every_k_of_message(const char *op)
 			fail_msg("%s: no answer at allocation %d", op, k);
 		still_serves(op, k);
 	}
+	memcpy(table, kept, sizeof table);
 	assert_false(struck);
 }
 
@@ -287,6 +456,12 @@ static void every_message_survives(void **state)
 	every_k_of_message("{\"op\":\"nonsense\",\"id\":77}");
 	every_k_of_message("{\"op\":\"hint\",\"id\":77}");
 	every_k_of_message("{\"op\":\"odds\",\"id\":77}");
+	every_k_of_message("{\"op\":\"odds\",\"do\":\"end\",\"id\":77}");
+	every_k_of_message("{\"op\":\"odds\",\"at\":\"ford\",\"id\":77}");
+	every_k_of_message("{\"op\":\"chat\",\"text\":\"@Guest, what now?\"}");
+	every_k_of_message("{\"op\":\"stop\"}");
+	every_k_of_message("{\"op\":\"hand\",\"bot\":\"random\",\"id\":77}");
+	every_k_of_message("{\"op\":\"resign\",\"id\":77}");
 }
 
 /* After all that the table is sound, and is what a fresh server reads. */
@@ -294,7 +469,7 @@ static void nothing_was_lost(void **state)
 {
 	(void)state;
 	struct sock s;
-	cJSON *m = sit_down(&s), *again;
+	cJSON *m = sit_down(&s, "the end"), *again;
 	int number = int_of(m, "number");
 	cJSON_Delete(m);
 	ws_shut(&s);
@@ -304,7 +479,7 @@ static void nothing_was_lost(void **state)
 	snprintf(database, sizeof database, "%s", server.database);
 	daemon_kill(&server);
 	assert_true(daemon_start(&server, database, "--no-limits"));
-	again = sit_down(&s);
+	again = sit_down(&s, "a restart");
 	assert_int_equal(int_of(again, "number"), number);
 	cJSON_Delete(again);
 	ws_shut(&s);
@@ -312,7 +487,7 @@ static void nothing_was_lost(void **state)
 
 int main(void)
 {
-	char directory[128], database[200], file[200];
+	char database[200], file[200];
 	if (!temp_make(directory))
 		return 1;
 	snprintf(database, sizeof database, "%s/scarce.db", directory);
@@ -330,10 +505,14 @@ int main(void)
 		step = atoi(getenv("MARENGO_SCARCE_STEP"));
 	if (!daemon_start(&server, database, "--no-limits"))
 		return 1;
-	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
-	make_table(server.port, &jar, hot_seat, table);
+	request(server.port, &anna, "GET", "/api/v1/me", NULL, NULL);
+	make_table(server.port, &anna, hot_seat, table);
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_request_survives),
+		cmocka_unit_test(every_request_of_an_account_survives),
+		cmocka_unit_test(leaving_a_table_survives),
+		cmocka_unit_test(every_request_of_a_night_survives),
+		cmocka_unit_test(importing_a_club_survives),
 		cmocka_unit_test(every_request_of_a_club_survives),
 		cmocka_unit_test(no_line_of_a_club_is_half_there),
 		cmocka_unit_test(every_message_survives),
