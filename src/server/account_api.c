@@ -328,11 +328,19 @@ static void post(struct client *c, const char *what, const cJSON *body)
 	answer_error(c, 405, "method", N_("There is nothing here."));
 }
 
+/* Who asks, and what he has set: perhaps elsewhere, since this session last looked. */
+static void tell_me(struct client *c)
+{
+	if (c->visitor && c->visitor->account)
+		account_load(&c->server->people, c->visitor->who, c->visitor);
+	account_answer(c);
+}
+
 void account_request(struct client *c, const struct http_request *r, const char *what)
 {
 	if (r->method != HTTP_POST) {
 		if (strcmp(what, "me") == 0)
-			account_answer(c);
+			tell_me(c);
 		else if (strcmp(what, "account/export") == 0)
 			export_account(c);
 		else

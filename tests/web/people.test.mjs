@@ -322,3 +322,29 @@ test('before the start a seat is given free, a table where one is alone closed, 
 	assert(!(await listed()), 'nobody is asked to come');
 	assert(!(await anna.$(`a[href="#/table/${id}"]`)), 'nor is it among her own');
 });
+
+test('an account brings its level of help to another browser; a guest has a name by which he is known', async ({ visit }) => {
+	const home = await visit(), away = await visit(), name = 'Elena' + Math.floor(Math.random() * 1e9);
+	const sign = async (page, path) => { await open(page, '/#/account'); await page.fill(`#${path}-name`, name); await page.fill(`#${path}-pass`, 'il ponte di Arcole'); await page.click(`form:has(#${path}-name) [type=submit]`); await page.waitForSelector('.gamegrid'); };
+	const help = page => page.evaluate(async () => (await import('/js/settings.js')).settings().help), told = page => page.evaluate(async () => (await (await fetch('/api/v1/me')).json()).settings.help);
+	const choose = async (page, text) => { await page.click('.top [aria-label=Settings]'); const kept = page.waitForResponse('**/api/v1/settings'); await page.click(`dialog fieldset:has(legend:text-is("Help")) label:has-text("${text}")`); await kept; await page.click('dialog [aria-label=Close]'); };
+	await open(home);
+	await home.evaluate(async () => { (await import('/js/settings.js')).change({ help: 'purist' }); });
+	await sign(home, 'register');
+	equal(await told(home), 'purist', 'a new account takes what the browser has');
+	await sign(away, 'login');
+	equal(await help(away), 'purist', 'brought along');
+	await choose(away, 'Standard');
+	equal(await told(away), 'standard', 'and told on');
+	await home.reload();
+	await home.waitForSelector('.gamegrid');
+	equal(await help(home), 'standard', 'at the next visit');
+	// Guests.
+	const anna = await visit(), bruno = await visit();
+	for (const [page, who] of /** @type {[any, string][]} */ ([[anna, 'Anna'], [bruno, 'Bruno']])) { await open(page, '/#/account'); await page.fill('#guest-name', who); await page.click('form:has(#guest-name) [type=submit]'); await page.waitForSelector('.toast:has-text("Saved.")'); }
+	const made = await makeTable(anna, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'open' } });
+	await joinTable(bruno, made);
+	await anna.goto('/#/table/' + made.table.id);
+	await anna.click('#tab-chat');
+	equal(await anna.$$eval('.seats li', l => l.map(x => x.lastChild.textContent).join()), 'Anna,Bruno', 'told apart');
+});

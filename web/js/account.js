@@ -2,6 +2,7 @@
 import { h, fill, button, toast, dialog } from './dom.js';
 import { t } from './i18n.js';
 import { post } from './api.js';
+import { settings } from './settings.js';
 import { choice, wishes } from './notices.js';
 
 const mailField = (id, value) => h('input', { class: 'field', id, type: 'email', name: 'email', autocomplete: 'email', maxlength: 254, value, 'aria-describedby': id + '-for' });
@@ -21,27 +22,34 @@ function mailCard(me, tell) {
 		h('label', { for: 'mail-pass', text: t('Password') }), pass, h('button', { type: 'submit', class: 'btn', text: me.resets ? t('Save') : t('Take it away') }));
 }
 
+/** A guest's name, so that several at one table can be told apart. */
+function guestCard(me, tell) {
+	const name = h('input', { class: 'field', id: 'guest-name', autocomplete: 'nickname', required: true, maxlength: 40, value: me.name, 'aria-describedby': 'guest-name-for' });
+	return h('form', { class: 'card pad stackv', on: { submit: e => { e.preventDefault(); tell(post('/settings', { name: name.value.trim() })); } } },
+		h('h2', { text: t('As a guest') }), h('label', { for: 'guest-name', text: t('Name') }), name, h('p', { class: 'small muted', id: 'guest-name-for', text: t('Others at a table see it from the next seat that you take.') }), h('button', { type: 'submit', class: 'btn go', text: t('Save') }));
+}
+
 export async function show(main, { me, setMe }) {
 	const done = m => { setMe(m); location.hash = '#/'; };
 	const form = (title, path, action, auto) => {
 		const name = h('input', { class: 'field', id: path + '-name', name: 'username', autocomplete: 'username', required: true, maxlength: 40 });
 		const pass = h('input', { class: 'field', id: path + '-pass', name: 'password', type: 'password', autocomplete: auto, required: true, maxlength: 128 });
 		const fresh = path === 'register', mail = fresh && me?.resets ? mailField('register-mail', '') : null;
-		return h('form', { class: 'card pad stackv', on: { submit: async e => { e.preventDefault(); try { done(await post('/' + path, { name: name.value, password: pass.value, ...(mail?.value ? { mail: mail.value } : {}) })); } catch (x) { toast(x.message, { bad: true }); } } } },
+		return h('form', { class: 'card pad stackv', on: { submit: async e => { e.preventDefault(); try { const entered = await post('/' + path, { name: name.value, password: pass.value, ...(mail?.value ? { mail: mail.value } : {}) }); done(fresh ? await post('/settings', { help: settings().help }) : entered); } catch (x) { toast(x.message, { bad: true }); } } } },
 			h('h2', { text: title }), h('label', { for: path + '-name', text: t('Name') }), name, h('label', { for: path + '-pass', text: t('Password') }), pass,
 			fresh ? h('p', { class: 'small muted', text: t('At least ten characters. Password managers are welcome.') }) : null,
 			mail ? [h('label', { for: 'register-mail', text: t('Mail address (may be left out)') }), mail, whatFor('register-mail')] : null,
 			h('button', { type: 'submit', class: 'btn go', text: action }), fresh ? null : forgotten(me));
 	};
+	const tell = p => p.then(m => { setMe(m); toast(t('Saved.')); }).catch(e => toast(e.message, { bad: true }));
 	if (!me?.account) {
-		fill(main, h('h1', { text: t('Account') }), h('p', { class: 'lead-p', text: me?.guests ? t('On this machine you can play without an account.') : t('You may look round without an account; to sit down you need one.') }), h('div', { class: 'twocol' }, form(t('Sign in'), 'login', t('Sign in'), 'current-password'), form(t('New account'), 'register', t('Sign up'), 'new-password')));
+		fill(main, h('h1', { text: t('Account') }), h('p', { class: 'lead-p', text: me?.guests ? t('On this machine you can play without an account.') : t('You may look round without an account; to sit down you need one.') }), h('div', { class: 'twocol' }, me?.guests ? guestCard(me, tell) : null, form(t('Sign in'), 'login', t('Sign in'), 'current-password'), form(t('New account'), 'register', t('Sign up'), 'new-password')));
 		return;
 	}
 	const old = h('input', { class: 'field', id: 'old', type: 'password', autocomplete: 'current-password' }), fresh = h('input', { class: 'field', id: 'fresh', type: 'password', autocomplete: 'new-password' });
 	const hook = h('input', { class: 'field', id: 'hook', type: 'url', value: me.settings?.webhook || '', placeholder: 'https://' });
 	const notify = choice('notify', wishes(), me.settings?.notify);
 	const letters = choice('letters', [['none', t('no')], ['each', t('yes')]], me.settings?.letters || 'none');
-	const tell = p => p.then(m => { setMe(m); toast(t('Saved.')); }).catch(e => toast(e.message, { bad: true }));
 	fill(main, h('h1', { text: me.name }), h('div', { class: 'twocol' },
 		h('section', { class: 'card pad stackv' }, h('h2', { text: t('Notices') }), h('label', { for: 'notify', text: t('Tell me when it is my turn') }), notify,
 			me.resets ? [h('label', { for: 'letters', text: t('By mail') }), letters, me.mail ? null : h('p', { class: 'small muted', text: t('Give a mail address below to get letters.') })] : null, h('label', { for: 'hook', text: t('Address that is called (webhook)') }), hook, button(t('Save'), { cls: 'go', click: () => tell(post('/settings', { webhook: hook.value, notify: notify.value, ...(me.resets ? { letters: letters.value } : {}) })) })),

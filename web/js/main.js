@@ -1,8 +1,8 @@
 // main.js: starts the page and shows what the address asks for.
 import { h, fill, setMarker } from './dom.js';
 import { t, startLanguage } from './i18n.js';
-import { onChange } from './settings.js';
-import { get, getOnce } from './api.js';
+import { onChange, settings, change, recall, remember } from './settings.js';
+import { get, getOnce, post } from './api.js';
 import { topbar, footnav } from './frame.js';
 import { listen } from './news.js';
 
@@ -17,6 +17,17 @@ async function sprite() {
 	document.getElementById('sprite').append(document.adoptNode(doc.documentElement));
 }
 
+/** Who the reader is. An account brings its level of help along from one browser to the next; one that never told any takes that of the browser. */
+function meet(now, starts = false) {
+	me = now;
+	if (!now?.account) return;
+	const known = recall('help.of') === now.name, theirs = now.settings.help;
+	remember('help.of', now.name);
+	if (theirs === settings().help) return;
+	if (starts && !known && theirs === 'full') tellHelp(); else change({ help: theirs });
+}
+function tellHelp() { post('/settings', { help: settings().help }).then(x => { me = x; }).catch(() => { /* then this browser alone has it */ }); }
+
 /** The address after the hash: path parts and parameters. */
 function address() {
 	const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
@@ -28,7 +39,7 @@ async function page(current, module, ...args) {
 	const mine = turn, main = h('main', { class: 'page', tabindex: '-1' });
 	fill(root, h('div', { class: 'doc' }, topbar(current, me), main, footnav(current)));
 	const m = await import(module);
-	const end = await m.show(main, { me, games: await getOnce('/games'), setMe: x => { me = x; } }, ...args) || null;
+	const end = await m.show(main, { me, games: await getOnce('/games'), setMe: meet }, ...args) || null;
 	// Who went on meanwhile has left this page already.
 	if (mine !== turn) { end?.(); return; }
 	leave = end;
@@ -110,10 +121,10 @@ async function route() {
 }
 
 async function start() {
-	await Promise.all([startLanguage(), sprite(), get('/me').then(x => { me = x; }).catch(() => {})]);
+	await Promise.all([startLanguage(), sprite(), get('/me').then(x => meet(x, true)).catch(() => {})]);
 	// A window over a page that is left goes with it.
 	window.addEventListener('hashchange', () => { for (const d of document.querySelectorAll('dialog[open]')) /** @type {any} */ (d).close(); return route(); });
-	onChange((now, part) => { if ('lang' in part && !shown) route(); });
+	onChange((now, part) => { if ('lang' in part && !shown) route(); if ('help' in part && me?.account && part.help !== me.settings.help) tellHelp(); });
 	await route();
 	document.documentElement.dataset.ready = 'yes';
 }
