@@ -145,6 +145,27 @@ test('what others did is played by itself for whom that is set', async ({ visit 
 	await page.waitForSelector('.replay:not(.past)');
 });
 
+test('a browser that never looked at the table offers what others did since one played, and does not begin by itself', async ({ visit }) => {
+	const [anna, bruno, id] = await two(visit), other = await visit();
+	await anna.click('.act .btn.go');
+	await bruno.waitForSelector('.prompt:has-text("march, or end your moves")');
+	await drive(bruno, id, [['^march', 2]]);
+	// The same player at another machine: her session, nothing else of her browser.
+	await other.context().addCookies(await anna.context().cookies());
+	await open(other, '/#/table/' + id);
+	await tell(other, 'since');
+	assert(/^\d+ steps since you played\.$/.test(await other.getAttribute('.notices [data-row=since]', 'aria-label')), 'from her own last move on');
+	await other.waitForFunction(() => document.activeElement.tagName === 'H1');
+	assert(!(await other.$('.replay.running, .replay.past')), 'the board is what it is now, the focus at the top');
+	await other.click('.notices .btn:has-text("Watch")');
+	await other.waitForSelector('.replay.running, .replay.past');
+	await gone(other, 'since');
+	// Having looked, it knows what was seen.
+	await other.reload();
+	await other.waitForSelector('.view .node');
+	assert(!(await other.$('.notices [data-row=since]')), 'nothing new');
+});
+
 test('a table alone: what dice decided can be taken back, and the record tells', async ({ visit }) => {
 	const page = await visit(), { table } = await openTable(page, 'commander', '1796', { french: 'me' });
 	const { number } = await drive(page, table.id, [['^end', 1]], null);

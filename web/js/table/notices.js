@@ -30,17 +30,18 @@ function offer(table, from, n, text) {
 }
 
 /**
- * "Since your last turn": when a table is opened, what others did since this browser looked; when another sits down at
+ * "Since your last turn": when a table is opened, what others did since this browser looked, or where it never did,
+ * since one last played; when another sits down at
  * the same screen, what was done since he last played, through his own eyes; for whom it plays by itself, also when the
  * turn comes to him. @param {Table} table @param {any} before the state before, null when the table is opened
  */
 export function sinceLast(table, before) {
 	if (table.state.over || table.coach) return;
 	if (!before) {
-		const seen = table.since, last = table.lastStep();
+		const looked = table.since, seen = looked ?? lastOwn(table), last = table.lastStep();
 		if (seen === null || last - seen < 2) return;
 		const n = table.steps.filter(s => s.n > seen && !table.state.mine.includes(s.seat)).length;
-		if (n) offer(table, seen, n, tn('{0} step since you looked.', '{0} steps since you looked.', n));
+		if (n) offer(table, seen, n, looked === null ? tn('{0} step since you played.', '{0} steps since you played.', n) : tn('{0} step since you looked.', '{0} steps since you looked.', n));
 		return;
 	}
 	const from = lastOwn(table), sat = before.seat !== table.state.seat, mine = m => m.legal.length > 0;
