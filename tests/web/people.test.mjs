@@ -369,3 +369,36 @@ test('an account brings its level of help to another browser; a guest has a name
 	await anna.click('#tab-chat');
 	equal(await anna.$$eval('.seats li', l => l.map(x => x.lastChild.textContent).join()), 'Anna,Bruno', 'told apart');
 });
+
+test('who is here and who is away can be seen, and the log shows one\'s own steps alone', async ({ visit }) => {
+	const [anna, bruno, id] = await two(visit), here = text => anna.waitForFunction(want => [...document.querySelectorAll('.seats .dot')].map(d => d.getAttribute('aria-label') + (d.classList.contains('on') ? ' on' : '')).join() === want, text);
+	await anna.click('#tab-chat');
+	await here('is here on,is here on');
+	await bruno.goto('/#/lobby');
+	await here('is here on,is away');
+	await bruno.goto('/#/table/' + id);
+	await here('is here on,is here on');
+	await drive(anna, id, [['^march', 2]]);
+	await anna.click('.act .btn.go');
+	await bruno.waitForSelector('.prompt:has-text("march, or end your moves")');
+	const { seat } = await drive(bruno, id, [['^march', 2]]);
+	equal(seat, 'allied', 'the other side has marched too');
+	await anna.click('#tab-log');
+	const shown = async () => {
+		for (let shut; (shut = await anna.$('.log details:not([open]) > summary'));) await shut.click();
+		return anna.$$eval('.log li[data-n]', l => l.map(x => Number(x.dataset.n)));
+	};
+	const seats = async () => {
+		const log = await anna.evaluate(async x => (await (await fetch(`/api/v1/tables/${x}/replay?seat=french`)).json()).log, id), by = new Map(log.map(s => [s.n, s.seat]));
+		return [...new Set((await shown()).map(n => by.get(n)))].sort().join();
+	};
+	await anna.waitForSelector('.log li[data-n="5"]');
+	const whole = (await shown()).length;
+	assert((await seats()).includes('allied'), 'all of it');
+	await anna.click('[data-filter=mine]');
+	equal(await seats(), 'french', 'mine');
+	assert((await shown()).length >= 3 && (await shown()).length < whole, 'two marches and their end');
+	equal(await anna.$$eval('[data-filter][aria-pressed=true]', l => l.map(b => b.textContent).join()), 'Mine', 'as it is told');
+	await anna.click('[data-filter=all]');
+	equal((await shown()).length, whole, 'and all again');
+});

@@ -62,12 +62,16 @@ test('castiglione: units taken in hand march, by mouse and by keyboard', async (
 	const lit = await page.$('.legal');
 	assert(lit, 'the places it can reach are lit');
 	before = await steps(page);
+	const all = () => JSON.stringify(page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().view), stood = all();
 	await page.keyboard.press('1');
 	await moved(page, before);
+	assert(all() !== stood, 'something was done');
 	await page.keyboard.press('u');
-	await settled(page);
+	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before);
+	equal(all(), stood, 'and everything is as it was');
 	await page.reload();
 	await page.waitForSelector('.view .node');
+	equal(await steps(page), before, 'also for who comes back');
 });
 
 async function fight(page, picks, done, most = 260) {
