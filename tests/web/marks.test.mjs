@@ -1,4 +1,4 @@
-// marks.test.mjs: what a march costs is seen on the map and told: plain, forced, an attack; and the marks of the arms.
+// marks.test.mjs: what a march costs is seen on the map and told: plain, forced, an attack; the goal of a campaign with its grades; and the marks of the arms.
 import { test, assert, equal, open, makeTable, drive, openTable, settled } from './harness.mjs';
 
 /** A table at a position, with the page on it. */
@@ -85,4 +85,29 @@ test('marks: castiglione shows the forced march and the attack', async ({ visit 
 	await says(page, far.town, { forced: true, attack: false });
 	await says(page, foe.town, { forced: false, attack: true });
 	await says(page, near.town, { forced: false, attack: false });
+});
+
+test('marks: commander shows the goal of the campaign, what is held of it, and the points of each grade', async ({ visit }) => {
+	const page = await visit();
+	await openTable(page, 'commander', '1796', { french: 'me' });
+	await page.waitForSelector('.goal');
+	const view = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().view, text = await page.textContent('.goal');
+	assert(text.includes('Hold Nice, Turin, Milan, Mantua and Klagenfurt.'), text);
+	const held = view.areas.filter(a => a.held === 'french' && view.goal.areas.includes(a.id)).map(a => a.id);
+	assert(text.includes(`${held.length} of 5 held`), text);
+	equal((await page.$$('.goal .objs li')).length, 5, 'every Objective is named');
+	equal((await page.$$('.goal .objs li.good use[href$="i-check"]')).length, held.length, 'those held have a mark, not a colour alone');
+	// The thresholds are those of the turn track: the fewest points of a box of that grade.
+	for (const grade of ['superior', 'historical', 'inferior']) {
+		const vp = view.boxes.filter(b => b.grade === grade && b.vp !== null).map(b => b.vp);
+		if (vp.length) assert(text.includes(`${grade} from ${Math.min(...vp)}`), `${grade} from ${Math.min(...vp)}: ${text}`);
+	}
+	equal((await page.$$('.gradetick')).length, view.goal.grades.length, 'the bar has a tick for each');
+	assert(/If it ended well now: \d+ of \d+ victory points, (superior|historical|inferior|defeat)/.test(await page.getAttribute('.grades', 'aria-label')), 'the bar can be heard');
+	assert((await page.$$('.goal details li')).length > 0, 'what loses the campaign is told');
+	// A campaign that scores at its end: its own thresholds, by the points as they stand.
+	await openTable(page, 'commander', '1813', { french: 'me' });
+	await page.waitForFunction(() => /superior from 24/.test(document.querySelector('.goal')?.textContent || ''));
+	const late = await page.textContent('.goal');
+	assert(/historical from 12/.test(late) && /of 30 victory points/.test(late) && /Objectives? held/.test(late), late);
 });

@@ -108,6 +108,12 @@ void fc_judge(struct fc *, int checks); /* at the end of a step */
 void fc_napoleon_alone(struct fc *);
 void fc_track_end(struct fc *);
 int fc_scored(const struct fc *, int row); /* how often a row of the final score counts */
+struct fc_prize {
+	int verdict, points;
+};
+struct fc_prize fc_prize(const struct fc *);     /* if the campaign ended well now */
+int fc_least(const struct fc_pack *, int grade); /* points of a grade; -1: none has it */
+int fc_most(const struct fc_pack *);             /* points there can be */
 
 /* arrivals.c */
 void fc_entered(struct fc *, int area);

@@ -27,17 +27,24 @@ static int first_grade(const struct fc_pack *p)
 	return UNGRADED;
 }
 
+/* What the campaign is worth if it ends well in the current box. */
+static struct fc_prize prize_of_box(const struct fc *g)
+{
+	const struct fc_turn *box = &g->p->turn[g->s->turn ? g->s->turn - 1 : 0];
+	if (box->grade != UNGRADED || first_grade(g->p) == UNGRADED)
+		return (struct fc_prize){verdict_of(box->grade),
+					 box->vp < 0 ? 0 : box->vp}; /* FC-017 FC-019 */
+	if (first_grade(g->p) == SUPERIOR)
+		return (struct fc_prize){WON_SUPERIOR, g->p->early_win_vp}; /* FC-020 */
+	return (struct fc_prize){DEFEATED, 0};                              /* FC-021 */
+}
+
 /* The campaign ends well, or its endurance ends, in the current box. */
 static void score_box(struct fc *g)
 {
-	const struct fc_turn *box = &g->p->turn[g->s->turn - 1];
-	if (box->grade != UNGRADED || first_grade(g->p) == UNGRADED)
-		fc_end_campaign(g, verdict_of(box->grade), box->vp < 0 ? 0 : box->vp, CAUSE_VICTORY,
-				0); /* FC-017 FC-019 */
-	else if (first_grade(g->p) == SUPERIOR)
-		fc_end_campaign(g, WON_SUPERIOR, g->p->early_win_vp, CAUSE_VICTORY, 0); /* FC-020 */
-	else
-		fc_end_campaign(g, DEFEATED, 0, CAUSE_UNGRADED, 0); /* FC-021 */
+	struct fc_prize won = prize_of_box(g);
+	fc_end_campaign(g, won.verdict, won.points,
+			won.verdict == DEFEATED ? CAUSE_UNGRADED : CAUSE_VICTORY, 0);
 }
 
 static bool destroyed(const struct fc *g)
@@ -112,16 +119,53 @@ static int score_total(const struct fc *g)
 	return total > p->cap ? p->cap : total;
 }
 
+/* By the points that count at the end (FC-024 FC-072). */
+static struct fc_prize prize_of_score(const struct fc *g)
+{
+	const struct fc_pack *p = g->p;
+	int total = score_total(g), grade = INFERIOR;
+	for (int i = p->grades - 1; i >= 0; i--)
+		if (total >= p->grade[i].min)
+			grade = p->grade[i].n;
+	return (struct fc_prize){verdict_of(grade), total};
+}
+
+struct fc_prize fc_prize(const struct fc *g)
+{
+	return g->p->victory == SCORE_AT_END ? prize_of_score(g) : prize_of_box(g);
+}
+
+int fc_least(const struct fc_pack *p, int grade)
+{
+	int least = -1;
+	if (p->victory == SCORE_AT_END) {
+		for (int i = 0; i < p->grades; i++)
+			if (p->grade[i].n == grade)
+				least = p->grade[i].min;
+		return least;
+	}
+	for (int i = 0; i < p->turns; i++)
+		if (p->turn[i].grade == grade && p->turn[i].vp >= 0 &&
+		    (least < 0 || p->turn[i].vp < least))
+			least = p->turn[i].vp;
+	return least;
+}
+
+int fc_most(const struct fc_pack *p)
+{
+	int most = p->victory == SCORE_AT_END ? p->cap : p->early_win_vp;
+	for (int i = 0; i < p->turns && p->victory != SCORE_AT_END; i++)
+		most = p->turn[i].vp > most ? p->turn[i].vp : most;
+	return most;
+}
+
 /* The counter has left the track. */
 void fc_track_end(struct fc *g)
 {
 	const struct fc_pack *p = g->p;
-	if (p->victory == SCORE_AT_END) { /* FC-024 FC-072 */
-		int total = score_total(g), grade = INFERIOR;
-		for (int i = p->grades - 1; i >= 0; i--)
-			if (total >= p->grade[i].min)
-				grade = p->grade[i].n;
-		fc_end_campaign(g, verdict_of(grade), total, CAUSE_VICTORY, 0);
+	if (p->victory == SCORE_AT_END) {
+		struct fc_prize won = prize_of_score(g);
+		fc_end_campaign(g, won.verdict, won.points, CAUSE_VICTORY, 0);
 	} else if (p->victory == SURVIVE) {
 		const struct fc_turn *last = &p->turn[p->turns - 1];
 		fc_end_campaign(g, verdict_of(last->grade), last->vp, CAUSE_VICTORY, 0);

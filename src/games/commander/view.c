@@ -97,6 +97,40 @@ static void view_boxes(const struct fc *g, struct out *o)
 	out_end(o);
 }
 
+/* What is to be achieved, and what it would be worth now: the least points of each grade. */
+static void view_goal(const struct fc *g, struct out *o)
+{
+	static const char *const grades[] = {NULL, "inferior", "historical", "superior"};
+	const struct fc_pack *p = g->p;
+	bool count = p->victory == HOLD_COUNT;
+	uint64_t areas = count ? p->victory_areas : p->objectives;
+	struct fc_prize now = fc_prize(g);
+	out_object(o, "goal");
+	out_array(o, "areas");
+	for (int a = 0; a < p->map->areas; a++)
+		if (has_bit(areas, a))
+			out_string(o, NULL, p->map->area[a].id);
+	out_end(o);
+	if (count)
+		out_int(o, "wanted", p->victory_n);
+	else
+		out_null(o, "wanted");
+	out_int(o, "points", now.points);
+	out_string(o, "grade", fc_kinds[K_VERDICT].id(p, now.verdict));
+	out_int(o, "most", fc_most(p));
+	out_array(o, "grades");
+	for (int i = INFERIOR; i <= SUPERIOR; i++) {
+		if (fc_least(p, i) < 0)
+			continue;
+		out_object(o, NULL);
+		out_string(o, "grade", grades[i]);
+		out_int(o, "least", fc_least(p, i));
+		out_end(o);
+	}
+	out_end(o);
+	out_end(o);
+}
+
 static void view_fighter(const struct fc *g, int f, struct out *o)
 {
 	const struct fc_state *s = g->s;
@@ -228,6 +262,7 @@ void fc_view(const void *pack, const void *st, int seat, struct out *o)
 	view_track(o, "scouts", s->scouts, g.p->scouts);
 	out_end(o);
 	view_boxes(&g, o);
+	view_goal(&g, o);
 	view_board(&g, o);
 	view_groups(&g, o);
 	out_array(o, "links");
