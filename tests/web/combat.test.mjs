@@ -130,3 +130,19 @@ test('boards: the dice of a fight name their step, and it leads to the position 
 	}
 	await named('waterloo');
 });
+
+test('waterloo: the rail tells who may still come to a battle, by which road, and nothing of the enemy', async ({ visit }) => {
+	const page = await visit();
+	await at(page, 'waterloo-combat');
+	await page.waitForSelector('.rail');
+	const view = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().view, battle = view.board.battles.find(b => b.town === view.board.battle), pieces = new Map(view.pieces.map(p => [p.id, p]));
+	assert(battle.coming.length, 'somebody stands in a town beside it');
+	for (const r of battle.coming) for (const id of r.units) assert(pieces.get(id)?.side === view.you && pieces.get(id).at === r.from, `${id} is one's own and stands in ${r.from}`);
+	const rows = await page.$$eval('.coming li', l => l.map(x => x.textContent)), names = (await page.evaluate(async () => (await fetch('/api/v1/games/waterloo/free')).json())).kinds;
+	equal(rows.length, battle.coming.length, 'a row for each road');
+	battle.coming.forEach((r, i) => {
+		const town = names.town.find(x => x.id === r.from).en;
+		assert(rows[i].startsWith(town) && rows[i].includes(`${r.units.length} block`) && rows[i].includes(`${r.each} each battle turn, all after ${Math.ceil(r.units.length / r.each)} turn`), rows[i]);
+		for (const id of r.units) assert(rows[i].includes(names.unit.find(x => x.id === id).en), `${id} is named: ${rows[i]}`);
+	});
+});

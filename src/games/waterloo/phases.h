@@ -185,6 +185,8 @@ void lose_steps(P_S_CX, int unit, int steps, const char *rule);
 void eliminate(P_S_CX, int unit, const char *rule);
 
 /* reinforcements.c (6.34) */
+/* A side's units that may yet come to a battle by one of its roads (WL-194, WL-201). */
+uint64_t could_join(P_S, int side, int town, int road);
 void enter_reinforcing(P_S_CX);
 const char *why_reinforce(P_S, int seat, struct action);
 void legal_reinforce(P_S, int seat, struct list *);

@@ -28,6 +28,14 @@ static uint64_t may_join(P_S, uint64_t units)
 	return set;
 }
 
+uint64_t could_join(P_S, int side, int town, int road)
+{
+	int from = p->next[town][road];
+	if (contact_towns(p, s) >> from & 1) /* WL-195 */
+		return 0;
+	return units_in(p, s, from) & p->side_mask[side] & ~units_flagged(s, FLAG_DISRUPTED);
+}
+
 static uint8_t seats_that_can(P_S, uint8_t among)
 {
 	uint8_t seats = 0;

@@ -216,7 +216,27 @@ static void view_links(P_S, struct out *o)
 	out_end(o);
 }
 
-static void view_battle(const struct wl_pack *p, const struct wl_battle *b, struct out *o)
+/* Who of the seat's side may yet come, by road; of the enemy's the map tells. */
+static void view_coming(P_S, int seat, int town, struct out *o)
+{
+	out_array(o, "coming");
+	for (int k = 0; seat != SEAT_SPECTATOR && k < p->degree[town]; k++) {
+		uint64_t units = could_join(p, s, side_of_seat(s, seat), town, k);
+		if (!units)
+			continue;
+		out_object(o, NULL);
+		out_string(o, "from", kind_id(KIND_TOWN, p, p->next[town][k]));
+		out_int(o, "each", p->battle_road[p->major[p->link[town][k]]]); /* WL-196 */
+		out_array(o, "units");
+		EACH (u, units)
+			out_string(o, NULL, p->unit[u].id);
+		out_end(o);
+		out_end(o);
+	}
+	out_end(o);
+}
+
+static void view_battle(P_S, int seat, const struct wl_battle *b, struct out *o)
 {
 	out_object(o, NULL);
 	out_string(o, "town", kind_id(KIND_TOWN, p, b->town));
@@ -227,6 +247,7 @@ static void view_battle(const struct wl_pack *p, const struct wl_battle *b, stru
 		if (b->entry >> k & 1)
 			out_string(o, NULL, kind_id(KIND_TOWN, p, p->next[b->town][k]));
 	out_end(o);
+	view_coming(p, s, seat, b->town, o);
 	out_array(o, "terrain");
 	for (int m = 0; m < WL_MARKERS; m++) {
 		if (!b->marker[m])
@@ -244,7 +265,7 @@ static void view_battle(const struct wl_pack *p, const struct wl_battle *b, stru
 }
 
 /* The fights of this turn: the one in hand first in words, all of them as boards. */
-static void view_board(P_S, struct out *o)
+static void view_board(P_S, int seat, struct out *o)
 {
 	bool fights = s->skirmish != NOWHERE;
 	for (int i = 0; i < WL_BATTLES; i++)
@@ -265,7 +286,7 @@ static void view_board(P_S, struct out *o)
 	out_array(o, "battles");
 	for (int i = 0; i < WL_BATTLES; i++)
 		if (s->battle[i].town != NOWHERE && !(s->battle[i].flags & BATTLE_OVER))
-			view_battle(p, &s->battle[i], o);
+			view_battle(p, s, seat, &s->battle[i], o);
 	out_end(o);
 	out_end(o);
 }
@@ -338,6 +359,6 @@ void wl_view(const void *pack, const void *state, int seat, struct out *o)
 	view_areas(p, s, o);
 	view_tracks(p, s, o);
 	view_links(p, s, o);
-	view_board(p, s, o);
+	view_board(p, s, seat, o);
 	out_end(o);
 }

@@ -66,6 +66,13 @@ function skirmish(town, view, hooks, me) {
 	return h('div', { class: 'skirmish' }, h('h2', { text: t('Skirmish at {0}', hooks.names.area(town)) }), tray(hooks), row(false), h('p', { class: 'cell mid' }, icon('m-battle'), t('Blocks that are shown fire; the rest wait.')), row(true));
 }
 
+/** Own blocks that may yet come to a battle: by which road, who, and how many battle turns they take. */
+function coming(battle, names) {
+	const roads = battle?.coming || [];
+	return roads.length ? [h('h2', { class: 'caps', text: t('Can still come') }), h('ul', { class: 'coming small' }, roads.map(r => h('li', { 'data-row': 'from ' + r.from }, h('b', { text: names.area(r.from) }),
+		h('span', { text: `${tn('{0} block', '{0} blocks', r.units.length)}: ${tn('{0} each battle turn', '{0} each battle turn', r.each)}, ${tn('all after {0} turn', 'all after {0} turns', Math.ceil(r.units.length / r.each))}` }), h('small', { text: r.units.map(id => names.label('unit', id)).join(', ') }))))] : null;
+}
+
 function rail(board, view, hooks) {
 	const { names } = hooks, now = board.battle || board.skirmish;
 	const rows = board.battles.map(b => {
@@ -75,6 +82,7 @@ function rail(board, view, hooks) {
 	const towns = [...hooks.lit.keys()].filter(k => k.startsWith('a:') && !board.battles.some(b => 'a:' + b.town === k));
 	const entries = board.battles.find(b => b.town === board.battle)?.entries || [];
 	return h('section', { class: 'rail', 'aria-label': t('Fights of this turn') }, rows.length || board.skirmish ? [h('h2', { class: 'caps', text: t('Battles') }), h('ul', {}, board.skirmish && !board.battles.some(b => b.town === board.skirmish) ? h('li', {}, h('span', { class: 'fight on' }, h('b', { text: names.area(board.skirmish) }), h('small', { text: t('a skirmish') }))) : null, rows)] : null,
+		board.battle ? coming(board.battles.find(b => b.town === board.battle), names) : null,
 		board.battle ? ground(board.battles.find(b => b.town === board.battle) || { terrain: [] }, names, hooks.onrule) : null,
 		entries.length ? [h('h2', { class: 'caps', text: t('Attacked from') }), h('ul', {}, entries.map(e => h('li', { class: 'small', text: names.area(e) })))] : null,
 		towns.length ? [h('h2', { class: 'caps', text: t('Towns') }), h('ul', {}, towns.map(k => h('li', {}, h('button', { type: 'button', class: 'btn on', 'data-key': k, text: names.area(k.slice(2)) }))))] : null,
