@@ -1,5 +1,6 @@
 // marks.test.mjs: what a march costs is seen on the map and told: plain, forced, an attack; the goal of a campaign with its grades; and the marks of the arms.
 import { test, assert, equal, open, makeTable, drive, openTable, settled } from './harness.mjs';
+import { at as station } from './stations.mjs';
 
 /** A table at a position, with the page on it. */
 async function at(page, game, scenario, seats, wishes, until) {
@@ -110,4 +111,45 @@ test('marks: commander shows the goal of the campaign, what is held of it, and t
 	await page.waitForFunction(() => /superior from 24/.test(document.querySelector('.goal')?.textContent || ''));
 	const late = await page.textContent('.goal');
 	assert(/historical from 12/.test(late) && /of 30 victory points/.test(late) && /Objectives? held/.test(late), late);
+});
+
+test('marks: plain boxes take the place of pictures, on the map, in the column and on the board', async ({ visit }) => {
+	const page = await visit(), drawn = (where, set) => page.$$eval(`${where} use`, (l, p) => l.filter(u => new RegExp(`#${p}-(inf|cav-light|cav-heavy|art-foot|art-horse|leader)$`).test(u.getAttribute('href'))).length, set);
+	await station(page, 'waterloo-combat');
+	for (const [value, is, not] of [['Pictures', 'u', 'n'], ['Plain boxes', 'n', 'u'], ['Pictures', 'u', 'n']]) {
+		await page.click('.top [aria-label=Menu]');
+		await page.click('.menu .btn >> nth=0');
+		await page.click(`dialog .set label:has-text("${value}")`);
+		await page.keyboard.press('Escape');
+		for (const board of ['Battle', 'Map']) {
+			await page.click(`.switcher .btn:has-text("${board}")`);
+			await settled(page);
+			const where = board === 'Map' ? '.m-piece' : '.board-in';
+			assert(await drawn(where, is) > 3, `${value}: ${where}`);
+			equal(await drawn(where, not), 0, `${value}: nothing else in ${where}`);
+		}
+		// An own town: its pieces in the column.
+		await page.evaluate(() => /** @type {any} */ (document.querySelector('.stack[tabindex], .stack')).dispatchEvent(new MouseEvent('click', { bubbles: true })));
+		await settled(page);
+		equal(await drawn('.scroll .units', not), 0, `${value}: nothing else in the column`);
+		await page.keyboard.press('Escape');
+	}
+});
+
+test('marks: the system’s wish for dark or for contrast is obeyed, and a theme that was chosen goes before it', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const cdp = await page.context().newCDPSession(page), wish = (...features) => cdp.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) });
+	const tokens = () => page.evaluate(() => { const s = getComputedStyle(document.documentElement); return ['--page', '--paper', '--ink', '--edge', '--accent', '--map-land', '--gold', '--focus'].map(k => s.getPropertyValue(k).trim()).join(); });
+	const themed = async name => { await page.evaluate(n => { if (n) document.documentElement.dataset.theme = n; else delete document.documentElement.dataset.theme; }, name); return tokens(); };
+	await wish(['prefers-color-scheme', 'light'], ['prefers-contrast', 'no-preference']);
+	const light = await themed('light'), dark = await themed('dark'), contrast = await themed('contrast');
+	equal(new Set([light, dark, contrast]).size, 3, 'three themes differ');
+	equal(await themed(null), light, 'light by the system');
+	await wish(['prefers-color-scheme', 'dark'], ['prefers-contrast', 'no-preference']);
+	equal(await themed(null), dark, 'dark by the system');
+	equal(await themed('light'), light, 'light by choice');
+	await wish(['prefers-color-scheme', 'light'], ['prefers-contrast', 'more']);
+	equal(await themed(null), contrast, 'contrast by the system');
+	equal(await themed('dark'), dark, 'dark by choice');
 });
