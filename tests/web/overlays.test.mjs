@@ -1,5 +1,5 @@
 // overlays.test.mjs: what the map shows besides the pieces, pieces dragged instead of clicked, keys of one's own.
-import { test, assert, equal, open, openTable, joinTable, drive, steps, moved, settled } from './harness.mjs';
+import { test, assert, equal, open, openTable, makeTable, joinTable, drive, steps, moved, settled } from './harness.mjs';
 import { at } from './stations.mjs';
 
 const shaded = page => page.$$eval('.node', l => l.filter(x => /, (Supply|Command|Reach|Threat)(,|$)/.test(x.getAttribute('aria-label'))).map(x => x.getAttribute('data-key').slice(2)));
@@ -125,4 +125,16 @@ test('a stack fans out', async ({ visit }) => {
 	await page.click('[data-key="s:beaumont:french"]');
 	await page.waitForSelector('.fanp');
 	equal((await page.$$('.fanp')).length, 12, 'twelve blocks in the fan');
+});
+
+test('a road that is used up says so at its arrow', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const made = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	const look = async () => { await page.goto('/#/'); await page.goto('/#/table/' + made.table.id); await page.waitForSelector('.m-arrow .mv'); await page.waitForFunction(() => [...document.querySelectorAll('.m-arrow text')].some(x => x.textContent.includes('/'))); return page.$$eval('.m-arrow text', l => l.filter(x => x.textContent.includes('/')).map(x => [x.textContent, !!x.closest('.full')].join(' '))); };
+	// Six units are all that a minor road takes in a turn (WL-068).
+	await drive(page, made.table.id, [['^march fr-(g|3)\\S* avesnes', 5]]);
+	equal((await look()).join(), '5/6 false', 'one is free');
+	await drive(page, made.table.id, [['^march fr-(g|3)\\S* avesnes', 1]]);
+	equal((await look()).join(), '6/6 true', 'none is free');
 });

@@ -201,3 +201,35 @@ test('the army builder tells its sums in one sentence and keeps the focus', asyn
 	await told(page, /^\d+ of \d+ points\. ./);
 	await focused(page, `[data-key="${key}"]`);
 });
+
+test('what is made anew gives the focus to its namesake, and to nothing else', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	// A button of another make with the same name, among others; then one whose name is gone.
+	const after = await page.evaluate(async () => {
+		const { refill, holdingFocus } = await import(/** @type {any} */ ('/js/morph.js')), { h } = await import(/** @type {any} */ ('/js/dom.js')), found = [];
+		const make = (tag, names) => names.map(([kind, name]) => h(tag, { class: tag, tabindex: '0', [kind]: name, text: name }));
+		for (const kind of ['data-key', 'data-do', 'data-weigh']) {
+			const part = h('div', {}), row = list => h('div', {}, list);
+			document.querySelector('main').append(part);
+			refill(part, row(make('button', [[kind, 'first'], [kind, 'second'], [kind, 'third']])));
+			const or = () => part.querySelector(`[${kind}=last]`);
+			/** @type {any} */ (part.querySelector(`[${kind}=second]`)).focus();
+			holdingFocus(part, () => refill(part, h('section', {}, make('span', [[kind, 'first'], [kind, 'third'], [kind, 'second'], [kind, 'last']]))), or);
+			found.push(document.activeElement.tagName + ' ' + document.activeElement.getAttribute(kind));
+			holdingFocus(part, () => refill(part, row(make('button', [[kind, 'first'], [kind, 'last']]))), or);
+			found.push(document.activeElement.tagName + ' ' + document.activeElement.getAttribute(kind));
+			part.remove();
+		}
+		return found;
+	});
+	equal(after.join(), Array(3).fill('SPAN second,BUTTON last').join(), 'who has the focus');
+	// A town of the map, when text tables take the place of the map.
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.click('[data-key="s:laneffe:french"]');
+	await page.click('.unit.can input');
+	await page.waitForSelector('.node[data-key="a:philippeville"][tabindex="0"]');
+	await hold(page, '.node[data-key="a:philippeville"]');
+	await page.keyboard.press('t');
+	await focused(page, '.textboard button[data-key="a:philippeville"]');
+});
