@@ -1,6 +1,7 @@
 // wcag.test.mjs: what WCAG 2.2 asks beyond axe: tokens, targets, focus, motion, the tree that a screen reader gets, its live region.
 import { test, assert, equal, open, settled, openTable, anyChoice } from './harness.mjs';
 import { tooWide } from './fonts.mjs';
+import { cut } from './axe.mjs';
 import { at } from './stations.mjs';
 import { small, fingers } from './targets.mjs';
 import { clubOfFour, fought, to } from './club.mjs';
@@ -124,27 +125,6 @@ test('twice as large letters in a window half as wide: nothing scrolls sideways'
 		const wide = await tooWide(page);
 		assert(wide <= 1, `${path} is ${wide} px too wide`);
 	}
-});
-
-/** Words that do not fit where they stand: cut off, beyond the edge of what cannot be scrolled, or under their neighbours. */
-const cut = page => page.evaluate(() => {
-	const found = [], rolling = el => { for (let up = el.parentElement; up && up !== document.body; up = up.parentElement) if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return up; return null; };
-	/** Bars and sheets that lie over the page, under which it scrolls. */
-	const floats = el => { for (let up = el; up && up !== document.body; up = up.parentElement) if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) return true; return false; };
-	for (const el of document.querySelectorAll('body *')) {
-		const text = [...el.childNodes].filter(n => n.nodeType === 3 && n.textContent.trim()), style = getComputedStyle(el);
-		if (!text.length || el.closest('svg, .sr, script, style, option, .toast, [aria-hidden=true]') || style.visibility === 'hidden' || !el.getClientRects().length) continue;
-		const range = document.createRange(), say = what => found.push(`${what}: ${el.outerHTML.slice(0, 120)}`), roll = rolling(el);
-		range.selectNodeContents(text[0]);
-		const box = range.getBoundingClientRect();
-		if (!box.width) continue;
-		if (style.overflowX !== 'visible' && !/auto|scroll/.test(style.overflowX) && style.textOverflow !== 'ellipsis' && el.scrollWidth > el.clientWidth + 2) say('cut off');
-		else if ((box.left < -1 || box.right > innerWidth + 1) && !roll) say(`beyond the edge (${Math.round(box.left)} to ${Math.round(box.right)})`);
-		// Its last letters: nothing else of the same part lies over them.
-		const last = [...range.getClientRects()].pop(), hit = document.elementFromPoint(last.right - 3, (last.top + last.bottom) / 2);
-		if (hit && (roll || document.body).contains(hit) && hit !== roll && !el.contains(hit) && !hit.contains(el) && !floats(hit) && !hit.closest('svg.map')) say(`under ${hit.outerHTML.slice(0, 60)}`);
-	}
-	return found;
 });
 
 test('twice as large letters: tables, boards and pages of a club keep everything', async ({ visit }) => {
