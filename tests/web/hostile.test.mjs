@@ -1,7 +1,6 @@
 // hostile.test.mjs: names, talk, notes and the texts of a club that mean harm stay texts on every page that shows them (R25).
 import { test, assert, equal, open, makeTable, settled } from './harness.mjs';
 import { ARMIES, army, call, write } from './club.mjs';
-import { tooWide } from './fonts.mjs';
 
 const IMG = '<img src=x onerror=hacked=1>', QUOTE = '" onfocus="hacked=1" autofocus x=\'', SVG = '</b><svg/onload=hacked=1>{0}&lt;', LONG = 'W'.repeat(38);
 /** Hebrew, Arabic, a horse and letters of four bytes, brackets and digits that turn with them. */
@@ -25,7 +24,7 @@ async function harmless(page, where) {
 		return window['hacked'] === undefined ? bad : ['it ran', ...bad];
 	});
 	assert(!found.length, `${where}: ${found.join('\n')}`);
-	const wide = await tooWide(page);
+	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 	assert(wide <= 1, `${where} is ${wide} px too wide`);
 }
 
