@@ -83,6 +83,7 @@ struct server {
 	bool stopping, loopback;
 	int64_t stop_at, swept;
 	int64_t began_date, began_clock; /* when the tables were opened */
+	int64_t looked_at_clocks;
 	atomic_bool stop_wanted;
 };
 

@@ -129,13 +129,17 @@ void notify_sweep(struct server *s)
 	smap_sift(&s->left, lately, &now);
 }
 
-/* Of a turn that was his: whether it still is. */
+/* Of a turn that was his, or of time that had run out for another: whether it still is so. */
 static bool still_so(const struct hook *h)
 {
-	if (strcmp(h->event, "turn") != 0)
+	bool turn = strcmp(h->event, "turn") == 0;
+	if (!turn && strcmp(h->event, "clock") != 0)
 		return true;
 	struct table *t = table_find(h->server, h->id);
-	return t && table_load(t) && table_to_act(t) & seats_of(t, h->who);
+	if (!t || !table_load(t))
+		return false;
+	uint32_t his = seats_of(t, h->who);
+	return turn ? table_to_act(t) & his : clocks_late(t) & ~his;
 }
 
 /* Who has been here since has seen it himself. */

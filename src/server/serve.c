@@ -88,6 +88,7 @@ void server_tick(struct server *s)
 	clients_tick(s);
 	notify_tick(s);
 	digests_tick(s);
+	clocks_tick(s);
 	if (now - s->swept > SWEEP_MS) {
 		s->swept = now;
 		rate_sweep(&s->buckets, now);

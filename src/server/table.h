@@ -63,6 +63,9 @@ struct table {
 	 * that never jumps, once that is known of a date. */
 	int64_t clock_since, clock_from, clock_of;
 	bool clock_known;
+	int64_t flag_at; /* when the next clock falls, by the clock that never jumps; if that is
+			    known */
+	bool flag_known;
 
 	/* Only while it is loaded. */
 	bool loaded;
@@ -84,9 +87,12 @@ struct table {
 	int writes;        /* submissions alone */
 	bool rematching;   /* the next table is being written */
 	uint32_t notified; /* seats that were told it is their turn */
+	uint32_t fallen;   /* seats whose time has run out, as the stream says; */
+	uint32_t told_of;  /* and those of them that the others were told of */
 	bool told_over;    /* and all that the game is over */
 	bool remote;       /* what is told just now was written by another server */
 	bool stale;        /* another server wrote while we did */
+	bool untold;       /* those who watch wait for what is on its way to be durable */
 	bool broken;       /* a write failed: loaded anew once those behind it have failed too */
 };
 
@@ -131,6 +137,11 @@ void clocks_start(struct table *, int64_t date);
 void clocks_take_up(struct table *); /* when it was loaded */
 /* Stops those of who were to act, and starts those of who are. */
 void clocks_turn(struct table *, uint32_t were, int64_t date, struct submission *);
+uint32_t clocks_late(const struct table *); /* seats that are to act and have no time left */
+/* What a seat has now; above nothing its flag is up again. */
+void clock_set(struct table *, int seat, int64_t left);
+/* Writes down whose time has run out, once, and tells the others. */
+void clocks_tick(struct server *);
 
 /*
  * Writing: texts gathered, then appended at once. done() is called when they are durable (ok), or
@@ -145,6 +156,7 @@ struct submission {
 	struct pending *pending;
 	struct table *origin; /* of a rematch */
 	int line;             /* of the chat, the last when it was sent */
+	uint32_t late;        /* seats whose time has run out */
 	void (*done)(struct submission *, bool ok);
 	char **text;
 	int n, cap;
@@ -212,9 +224,11 @@ void table_tell_one(struct client *, int64_t re);
 void table_tell_waiting(struct table *);
 void table_tell_presence(struct table *);
 /* Tells people at other tables, or away, what happened here: some seats; whose turn it is. */
-enum news { NEWS_TURN, NEWS_OVER, NEWS_JOINED, NEWS_TAKEBACK, NEWS_MENTION };
+enum news { NEWS_TURN, NEWS_OVER, NEWS_JOINED, NEWS_TAKEBACK, NEWS_MENTION, NEWS_CLOCK };
 void table_news(struct table *, enum news, uint32_t seats);
 void table_notify(struct table *);
+/* Of seats whose time has run out, all who may claim. */
+void table_notify_late(struct table *, uint32_t late);
 void table_notify_mentions(struct table *, const struct chat_line *);
 /*
  * The lines from `from` on, as long as they are before `to`; to all (NULL) who may read them.

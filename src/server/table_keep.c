@@ -36,6 +36,7 @@ static void unload(struct table *t)
 	t->chat = NULL;
 	t->chats = t->chat_cap = t->chats_kept = 0;
 	t->takeback = (struct takeback){.to = NO_TAKEBACK, .by = -1};
+	t->fallen = 0;
 	t->loaded = t->stale = t->broken = false;
 }
 
@@ -150,8 +151,10 @@ bool table_load(struct table *t)
 	}
 	t->loaded = true;
 	clocks_take_up(t);
-	if (!t->remote)
+	if (!t->remote) {
 		t->told_over = t->state == TABLE_OVER;
+		t->told_of = t->fallen;
+	}
 	table_wake(t);
 	return true;
 }
@@ -280,6 +283,7 @@ static bool refresh(void *arg, const char *id, void *value)
 		return true;
 	/* While something of ours is under way, its end looks again. */
 	t->stale = t->writes > 0;
+	t->untold |= t->stale;
 	if (!t->stale) {
 		t->remote = true;
 		table_reload(t);

@@ -16,6 +16,8 @@ static const struct {
 	[NEWS_JOINED] = {"joined", N_("Somebody has sat down at your table.")},
 	[NEWS_TAKEBACK] = {"takeback", N_("A take-back is asked for.")},
 	[NEWS_MENTION] = {"mention", N_("You are spoken to at a table.")},
+	[NEWS_CLOCK] = {"clock", N_("An opponent's time has run out: claim the game, wait, or let "
+				    "a computer play for him.")},
 };
 
 static void tell_news(struct client *c, const struct table *t, enum news news)
@@ -63,8 +65,21 @@ void table_news(struct table *t, enum news news, uint32_t seats)
 	}
 }
 
+void table_notify_late(struct table *t, uint32_t late)
+{
+	uint32_t others = 0;
+	for (int i = 0; i < t->seats; i++)
+		if (late >> i & 1)
+			others |= ~seats_of(t, t->seat[i].who);
+	if (others)
+		table_news(t, NEWS_CLOCK, others);
+}
+
 void table_notify(struct table *t)
 {
+	uint32_t late = t->fallen & ~t->told_of;
+	t->told_of = t->fallen;
+	table_notify_late(t, late); /* another server has written it */
 	uint32_t to_act = table_to_act(t), fresh = to_act & ~t->notified;
 	t->notified = to_act;
 	if (fresh)

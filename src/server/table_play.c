@@ -398,11 +398,7 @@ void table_claim(struct client *c, const char *as, int64_t re)
 	if (!may_act(c, re))
 		return;
 	struct table *t = c->table;
-	uint32_t late = 0;
-	for (int i = 0; i < t->seats; i++)
-		if (table_timed(t) && table_to_act(t) >> i & 1 && seat_left(t, i) <= 0)
-			late |= 1u << i;
-	late &= ~seats_of(t, c->visitor->who);
+	uint32_t late = clocks_late(t) & ~seats_of(t, c->visitor->who);
 	if (!late) {
 		client_refuse(c, re, "rule", NULL, N_("Nobody's time has run out."));
 		return;

@@ -184,7 +184,7 @@ static bool apply_clock(struct table *t, const cJSON *json)
 	const cJSON *left = cJSON_GetObjectItemCaseSensitive(json, "left");
 	int i = 0;
 	for (const cJSON *v = left ? left->child : NULL; v && i < t->seats; v = v->next)
-		t->seat[i++].left = fabs(v->valuedouble) < 1e15 ? (int64_t)v->valuedouble : 0;
+		clock_set(t, i++, fabs(v->valuedouble) < 1e15 ? (int64_t)v->valuedouble : 0);
 	t->clock_since = json_int(json, "at", 0);
 	return true;
 }
@@ -232,6 +232,8 @@ static bool apply_object(struct table *t, const cJSON *json, struct out *journal
 		return apply_chat(t, json);
 	if (strcmp(type, "clock") == 0)
 		return apply_clock(t, json);
+	if (strcmp(type, "flag") == 0)
+		t->fallen |= (uint32_t)within(json, "seats", 0, UINT32_MAX, 0);
 	if (strcmp(type, "ask") == 0)
 		return apply_ask(t, json);
 	if (strcmp(type, "over") == 0)

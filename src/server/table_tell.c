@@ -21,6 +21,7 @@ void table_tell_one(struct client *c, int64_t re)
 {
 	struct out *o = &c->server->words;
 	if (c->table->writes) {
+		c->table->untold = true;
 		/* What is asked for twice is answered once with the state, and once as done. */
 		if (re >= 0) {
 			tell_done(c, c->owed);
@@ -37,10 +38,12 @@ void table_tell(struct table *t, const struct submission *cause)
 {
 	if (t->writes) {
 		/* More is on its way: the others are told when all of it is durable. */
+		t->untold = true;
 		if (cause && cause->client)
 			tell_done(cause->client, cause->re);
 		return;
 	}
+	t->untold = false;
 	for (struct client *c = t->watchers, *next; c; c = next) {
 		next = c->next_watcher;
 		if (!t->loaded)

@@ -1,7 +1,7 @@
 /*
  * test_clocks.c: the clocks of players by clocks that the test moves (R35): the paces that the page
- * offers, and no flag that falls because somebody set the date, the machine slept, or the server
- * was started again.
+ * offers; no flag that falls because somebody set the date, the machine slept, or the server was
+ * started again; and who is told when one does.
  */
 #include "cm.h"
 
@@ -13,7 +13,9 @@
 #include <unistd.h>
 
 #include "later.h"
+#include "listener.h"
 #include "pg_server.h"
+#include "postbox.h"
 #include "wire.h"
 
 #define SECOND INT64_C(1000)
@@ -258,6 +260,117 @@ static void a_move_under_a_wrong_date_costs_nobody_anything(void **state)
 	}
 }
 
+/* Anna and Bruno have accounts; he is told by webhook and by letter, in Italian. */
+static void register_both(void)
+{
+	char body[160];
+	anna = bruno = (struct jar){0};
+	assert_int_equal(request(server.port, &anna, "POST", "/api/v1/register",
+				 "{\"name\":\"Anna\",\"password\":\"correct horse\"}", NULL),
+			 200);
+	assert_int_equal(request(server.port, &bruno, "POST", "/api/v1/register",
+				 "{\"name\":\"Bruno\",\"password\":\"correct horse\","
+				 "\"mail\":\"bruno@example.org\"}",
+				 NULL),
+			 200);
+	snprintf(body, sizeof body,
+		 "{\"webhook\":\"https://localhost:%d/hook\",\"notify\":\"always\","
+		 "\"letters\":\"each\",\"lang\":\"it\"}",
+		 listener_port);
+	assert_int_equal(request(server.port, &bruno, "POST", "/api/v1/settings", body, NULL), 200);
+}
+
+static int falls_told(void)
+{
+	return hooks_heard("\"event\":\"clock\"");
+}
+
+/* Bruno's webhook has been told so often of a clock, sooner or later. */
+static void assert_falls(int n)
+{
+	for (int i = 0; i < 300 && falls_told() < n; i++)
+		usleep(100000);
+	assert_int_equal(falls_told(), n);
+}
+
+/* And not more often: the server looks each second. */
+static void assert_no_more_falls(int n)
+{
+	usleep(3000000);
+	assert_int_equal(falls_told(), n);
+}
+
+/* Others tell whose turn it is. */
+static bool a_letter_tells_of_it(void)
+{
+	for (int i = 0; *postbox_letter(i); i++)
+		if (strstr(postbox_text(i),
+			   "Il tempo di un avversario è scaduto: puoi reclamare la partita, "
+			   "aspettare o far giocare un computer al suo posto."))
+			return true;
+	return false;
+}
+
+/* Whether the next news of a page that looks at no table are of a clock. */
+static bool hears_of_clock(struct sock *s, const char *table, int ms)
+{
+	cJSON *m = ws_hear_type(s, "news", ms);
+	bool heard = m && strcmp(text_of(m, "event"), "clock") == 0 &&
+		     strcmp(text_of(m, "table"), table) == 0 && text_of(m, "text")[0];
+	cJSON_Delete(m);
+	return heard;
+}
+
+/* Bruno lets a computer play for her. */
+static void a_bot_takes_over(const char *id)
+{
+	struct sock s;
+	sit(&s, &bruno, id);
+	ws_say(&s, "{\"op\":\"claim\",\"as\":\"bot\"}");
+	cJSON *m = ws_hear_type(&s, "state", 10000);
+	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "bot");
+	assert_true(cJSON_IsNull(at(m, "table.seats.0.clock")));
+	assert_true(cJSON_IsNull(at(m, "table.seats.1.clock")));
+	cJSON_Delete(m);
+	ws_shut(&s);
+}
+
+static void opponents_are_told_once_when_time_has_run_out(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock hers, his;
+	register_both();
+	open_table(3600, 14400, id);
+	assert_true(ws_open(&hers, server.port, &anna));
+	assert_true(ws_open(&his, server.port, &bruno));
+	assert_no_more_falls(0);
+	pass(HOUR);
+	assert_true(hears_of_clock(&his, id, 10000));
+	assert_falls(1);
+	assert_true(a_letter_tells_of_it());
+	assert_false(hears_of_clock(&hers, id, 500)); /* she knows, and could not claim */
+	ws_shut(&hers);
+	ws_shut(&his);
+	/* Once, however long it lasts, and however often the server starts. */
+	pass(HOUR);
+	assert_no_more_falls(1);
+	restart();
+	pass(HOUR);
+	assert_no_more_falls(1);
+	/* She moves after all and has time again. Nobody looks when it runs out once more, nor has
+	 * anybody since the server started. */
+	end_turn(&anna, id, 0);
+	end_turn(&bruno, id, 1);
+	restart();
+	pass(8 * HOUR);
+	assert_falls(2);
+	/* Who is left alone with a computer is not timed. */
+	a_bot_takes_over(id);
+	pass(100 * HOUR);
+	assert_no_more_falls(2);
+}
+
 static bool share_clocks(void)
 {
 	char file[160];
@@ -277,16 +390,25 @@ static bool share_clocks(void)
 int main(void)
 {
 	signal(SIGPIPE, SIG_IGN);
-	if (!temp_make(directory) || !share_clocks())
+	char mail[64];
+	if (!temp_make(directory) || !postbox_start(directory) || !listener_start(directory) ||
+	    !share_clocks())
 		return 1;
+	snprintf(mail, sizeof mail, "smtp://localhost:%d", postbox_port);
+	setenv("MARENGO_MAIL", mail, 1);
+	setenv("MARENGO_MAIL_FROM", "club@example.org", 1);
+	setenv("MARENGO_URL", "https://games.example.org/club", 1);
 	const struct CMUnitTest tests[] = {
 		T(each_pace_takes_off_what_was_used_and_adds_its_hours),
 		T(no_flag_falls_because_the_date_is_set),
 		T(a_table_that_was_forgotten_meanwhile_keeps_its_clocks),
 		T(a_start_counts_the_time_that_the_server_was_away),
 		T(a_move_under_a_wrong_date_costs_nobody_anything),
+		T(opponents_are_told_once_when_time_has_run_out),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
+	postbox_stop();
+	listener_stop();
 	temp_remove(directory);
 	return bad;
 }

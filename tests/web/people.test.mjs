@@ -49,6 +49,23 @@ test('clocks: when time has run out the other side is asked at once what to do',
 	await gone(carl, 'time');
 });
 
+test('clocks: who looks at no table is told that time has run out, and finds it in his lists', async ({ visit }) => {
+	const anna = await visit(), bruno = await visit();
+	await open(anna);
+	await open(bruno);
+	const made = await makeTable(anna, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'open' }, pace: { bank: 4, step: 0 } });
+	await joinTable(bruno, made);
+	await bruno.waitForSelector(`#toasts .toast.stays:has-text("An opponent's time has run out: claim the game, wait, or let a computer play for him.")`, { timeout: 60000 });
+	await bruno.goto('/#/lobby');
+	const card = `a.go-card[href="#/table/${made.table.id}"]`;
+	await bruno.waitForSelector(`${card}:has-text("Time has run out for: French.")`);
+	equal(await bruno.textContent(card + ' .chip'), 'no time left', 'before all else');
+	// She is told whose turn it is, as ever, and that she is late.
+	await anna.goto('/#/lobby');
+	await anna.waitForSelector(`${card}:has-text("Time has run out for: French.")`);
+	equal(await anna.textContent(card + ' .chip'), 'Your turn', 'hers to move all the same');
+});
+
 test('a take-back is asked for over every tab, agreed to, and refused aloud', async ({ visit }) => {
 	const [anna, bruno] = await two(visit);
 	const ask = async () => { await anna.click('.top [aria-label=Menu]'); await anna.click('.menu .btn:has-text("Ask to take back")'); };

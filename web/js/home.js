@@ -24,9 +24,11 @@ export function picture(game, map) {
 export function tableCard(table, games) {
 	const game = games.find(g => g.id === table.game), sc = game?.scenarios.find(s => s.id === table.scenario);
 	const mine = table.seats.find(s => s.you), others = table.seats.filter(s => !s.you).map(s => alone(s.name || '') || (s.by === 'bot' ? pick(game?.bots.find(b => b.id === s.bot)?.label) || t('Computer') : t('open'))).join(', ');
-	const chip = table.state === 'over' ? ['', t('over')] : table.your_turn ? ['gold', t('Your turn')] : table.state === 'open' ? ['', t('open')] : ['', mine ? t('Waiting') : t('being played')];
+	// Somebody's time has run out: whoever may claim sees it before all else.
+	const late = table.state === 'playing' ? table.seats.filter(s => s.clock?.running && s.clock.left <= 0) : [], seat = id => pick(game?.seats.find(s => s.id === id)?.label) || id;
+	const chip = table.state === 'over' ? ['', t('over')] : table.your_turn ? ['gold', t('Your turn')] : table.state === 'open' ? ['', t('open')] : mine && late.length ? ['gold', t('no time left')] : ['', mine ? t('Waiting') : t('being played')];
 	return h('a', { class: 'card go-card', href: '#/table/' + table.id }, mine ? shape(sideClass(mine.id)) : icon('i-person', 'shape'),
-		h('span', { class: 'gc-t' }, h('b', { text: sc ? pick(sc.title) : table.scenario }), h('small', { class: 'muted', text: [game ? pick(game.title) : table.game, others].filter(Boolean).join(' · ') }), [when(table.moved), ...table.state === 'over' ? [] : terms(table)].map(text => h('small', { class: 'muted', text }))), h('span', { class: 'chip ' + chip[0], text: chip[1] }));
+		h('span', { class: 'gc-t' }, h('b', { text: sc ? pick(sc.title) : table.scenario }), h('small', { class: 'muted', text: [game ? pick(game.title) : table.game, others].filter(Boolean).join(' · ') }), [when(table.moved), ...table.state === 'over' ? [] : terms(table)].map(text => h('small', { class: 'muted', text })), late.length ? h('small', { text: t('Time has run out for: {0}.', late.map(s => seat(s.id)).join(', ')) }) : null), h('span', { class: 'chip ' + chip[0], text: chip[1] }));
 }
 
 const people = game => game.solitaire ? t('alone, against the rules of the game') : game.seats.length > 2 ? t('two or three, or the computer') : t('two, or one and the computer');

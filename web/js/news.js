@@ -1,4 +1,4 @@
-// news.js: what happens at one's other tables: a turn, an end, a seat taken, a take-back, one's name in the chat.
+// news.js: what happens at one's other tables: a turn, an end, a seat taken, a take-back, one's name in the chat, a clock that has run out.
 import { toast } from './dom.js';
 import { t, pick } from './i18n.js';
 import { Wire } from './api.js';
