@@ -220,8 +220,6 @@ void words_verdict(struct out *, const struct table *, enum lang, const struct v
 void table_tell(struct table *, const struct submission *cause);
 /* To one client, as soon as all it would be told is durable. */
 void table_tell_one(struct client *, int64_t re);
-/* Those who came, or asked for a state, while something was written that changes none. */
-void table_tell_waiting(struct table *);
 void table_tell_presence(struct table *);
 /* Tells people at other tables, or away, what happened here: some seats; whose turn it is. */
 enum news { NEWS_TURN, NEWS_OVER, NEWS_JOINED, NEWS_TAKEBACK, NEWS_MENTION, NEWS_CLOCK };

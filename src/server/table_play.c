@@ -188,7 +188,9 @@ static void chatted(struct submission *s, bool ok)
 	} else if (s->client)
 		client_refuse(s->client, s->re, "busy", NULL,
 			      N_("It could not be written. Try again."));
-	table_tell_waiting(t);
+	/* A move, or whoever came meanwhile, may have waited for this line. */
+	if (t->untold && !t->broken)
+		table_tell(t, NULL);
 }
 
 /* Appends one object that is also applied at once. */

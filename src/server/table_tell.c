@@ -62,18 +62,6 @@ void table_tell(struct table *t, const struct submission *cause)
 	table_notify(t);
 }
 
-void table_tell_waiting(struct table *t)
-{
-	for (struct client *c = t->watchers, *next; c && t->loaded && !t->writes; c = next) {
-		next = c->next_watcher;
-		if (c->told >= 0 && c->owed < 0)
-			continue;
-		int64_t re = c->owed;
-		c->owed = -1;
-		table_tell_one(c, re);
-	}
-}
-
 void table_tell_presence(struct table *t)
 {
 	for (struct client *c = t->watchers; c; c = c->next_watcher) {

@@ -533,6 +533,29 @@ static void chat_and_notes_reach_those_they_are_for(void **state)
 	ws_shut(&b);
 }
 
+/* A move, and a word behind it before the move is written: the others see both. */
+static void a_word_behind_a_move_does_not_hide_it(void **state)
+{
+	(void)state;
+	char id[32];
+	struct sock a, b;
+	struct jar *const jar[] = {&anna, &bruno};
+	two_people(id);
+	for (int i = 0; i < 8; i++) {
+		open_at(&a, jar[i % 2], id);
+		cJSON_Delete(state_of(&a));
+		open_at(&b, jar[!(i % 2)], id);
+		cJSON_Delete(state_of(&b));
+		ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":%d}", i);
+		ws_say(&a, "{\"op\":\"chat\",\"text\":\"Yours\"}");
+		cJSON *m = state_of(&b);
+		assert_int_equal(int_of(m, "number"), i + 1);
+		cJSON_Delete(m);
+		ws_shut(&a);
+		ws_shut(&b);
+	}
+}
+
 /* As long as may be it is kept; longer it is refused, and the connection stays. */
 static void a_note_may_be_so_long_and_no_longer(void **state)
 {
@@ -976,6 +999,7 @@ int main(int argc, char **argv)
 		T(closed_dice_are_for_who_threw_them),
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
+		T(a_word_behind_a_move_does_not_hide_it),
 		T(a_note_may_be_so_long_and_no_longer),
 		T(a_take_back_wants_everybody),
 		T(a_bot_is_not_asked_for_a_take_back),
