@@ -40,6 +40,7 @@ struct speaker {
 	struct sock sock;
 	bool open, spectator;
 	bool handing, gone; /* he wished to give his seat to a bot; he has none any more */
+	char refused[80];   /* what he was last told without having asked by a number */
 	int said, heard;    /* the last of his own lines of the chat */
 	bool over;  /* he was told that somebody has resigned, or that it was played to the end */
 	int number; /* last one told */
@@ -157,6 +158,8 @@ static bool hear(struct speaker *s, int ms)
 		assert_true(text_of(m, "code")[0] && text_of(m, "text")[0]);
 	if (at(m, "re"))
 		judge(s, m, type);
+	else if (strcmp(type, "refused") == 0)
+		snprintf(s->refused, sizeof s->refused, "%s", text_of(m, "text"));
 	cJSON_Delete(m);
 	return true;
 }
@@ -176,8 +179,8 @@ static void settle(struct speaker *s)
 {
 	while (s->answered < s->asked || s->heard < s->said)
 		if (!hear(s, 5000))
-			fail_msg("%d of %d answered, line %d of %d", s->answered, s->asked,
-				 s->heard, s->said);
+			fail_msg("%d of %d answered, line %d of %d, closed %d, %s", s->answered,
+				 s->asked, s->heard, s->said, s->sock.close_code, s->refused);
 	assert_int_equal(s->answered, s->asked);
 }
 
@@ -237,6 +240,7 @@ static void say_beside(struct speaker *s)
 	} else if (what < 39)
 		ws_say(&s->sock, "%s", bare[pick(sizeof bare / sizeof *bare)]);
 	else {
+		settle(s); /* without a seat he would not hear his last line any more */
 		ws_say(&s->sock, "{\"op\":\"hand\",\"bot\":\"random\",\"id\":%d}",
 		       asks(s, looks_on(s) || s->over ? REFUSED : STATE | DONE | REFUSED, false));
 		s->handing = !s->spectator;
