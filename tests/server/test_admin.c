@@ -123,7 +123,7 @@ static void *log_in(void *arg)
 static void hashing_holds_up_nobody(void **state)
 {
 	(void)state;
-	enum { LOGINS = 8 };
+	enum { LOGINS = 4 };
 	struct daemon d;
 	struct jar jar = {0};
 	pthread_t thread[LOGINS];
