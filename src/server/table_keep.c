@@ -161,9 +161,12 @@ bool table_load(struct table *t)
 
 void table_reload(struct table *t)
 {
+	int told = t->chats_kept;
 	unload(t);
 	if (!table_load(t))
 		log_line(t->server, "table %s: cannot be loaded", t->id);
+	else if (t->chats_kept > told) /* written by another server */
+		table_tell_chat(t, NULL, told, t->chats_kept, NULL);
 }
 
 static bool id_sound(const char *id)

@@ -69,6 +69,16 @@ static void a_move_on_one_server_is_seen_on_the_other(void **state)
 	m = state_at(&a, 2);
 	assert_non_null(m);
 	cJSON_Delete(m);
+	/* And so is what is said: each line once. */
+	for (int n = 0; n < 2; n++) {
+		ws_say(&a, "{\"op\":\"chat\",\"text\":\"line %d\"}", n);
+		while ((m = ws_hear_type(&b, "chat", 5000)) && !at(m, "lines.0"))
+			cJSON_Delete(m); /* that nobody had said anything yet */
+		assert_non_null(m);
+		assert_int_equal(cJSON_GetArraySize(at(m, "lines")), 1);
+		assert_int_equal(int_of(at(m, "lines.0"), "n"), n);
+		cJSON_Delete(m);
+	}
 	ws_shut(&a);
 	ws_shut(&b);
 }
