@@ -51,6 +51,7 @@ struct table {
 	int seats;
 	struct seat *seat;      /* as many as the game has, since most tables have few */
 	bool closed, watchable; /* private; spectators */
+	bool left;              /* somebody has given his seat free */
 	bool all_salts;         /* no player without a salt of his own for the dice */
 	enum help help;         /* the most that anybody has at this table */
 	int64_t bank, step;     /* of the clocks, in seconds; 0: none */

@@ -66,10 +66,10 @@ static void keep_the_first(struct listing *l)
 		l->n = MAX_LIST;
 }
 
-/* Whether it is for others to find: at an open table somebody must be waiting for them. */
+/* Whether it is for others to find: a table that everybody has left again waits for nobody. */
 static bool is_public(const struct table *t)
 {
-	bool waits = false;
+	bool waits = !t->left;
 	for (int i = 0; i < t->seats; i++)
 		waits |= t->seat[i].by == BY_HUMAN;
 	return t->game && !t->closed && t->state != TABLE_OVER &&
@@ -292,6 +292,7 @@ static void leave(struct client *c, struct table *t)
 		if (!(seats >> i & 1))
 			continue;
 		t->seat[i] = (struct seat){.left = t->bank * 1000};
+		t->left = true;
 		table_write_sit(t, i, &o);
 		submission_add(s, &o);
 	}

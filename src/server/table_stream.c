@@ -43,6 +43,7 @@ void table_write_made(const struct table *t, struct out *o)
 	out_string(o, "maker", t->maker);
 	out_bool(o, "private", t->closed);
 	out_bool(o, "spectators", t->watchable);
+	out_bool(o, "left", t->left);
 	out_string(o, "help", help_name(t->help));
 	out_bool(o, "all_salts", t->all_salts);
 	out_int(o, "bank", t->bank);
@@ -102,6 +103,14 @@ static bool apply_sit(struct table *t, const cJSON *json)
 	return true;
 }
 
+/* Somebody sits down, or gives his seat free. */
+static bool apply_change(struct table *t, const cJSON *json)
+{
+	const char *by = json_text(json, "by");
+	t->left |= by && strcmp(by, by_word[BY_NOBODY]) == 0;
+	return apply_sit(t, json);
+}
+
 /* Tables were written with or without hints before there were levels. */
 static enum help written_help(const cJSON *json)
 {
@@ -135,6 +144,7 @@ static bool apply_made(struct table *t, const cJSON *json)
 	t->moved = json_int(json, "moved", t->created);
 	t->closed = json_true(json, "private", false);
 	t->watchable = json_true(json, "spectators", true);
+	t->left = json_true(json, "left", false);
 	t->help = written_help(json);
 	t->all_salts = json_true(json, "all_salts", false);
 	t->bank = within(json, "bank", 0, INT32_MAX, 0);
@@ -225,7 +235,7 @@ static bool apply_object(struct table *t, const cJSON *json, struct out *journal
 	if (!t->game)
 		return false;
 	if (strcmp(type, "sit") == 0)
-		return apply_sit(t, json);
+		return apply_change(t, json);
 	if (strcmp(type, "start") == 0)
 		return apply_start(t, json, journal);
 	if (strcmp(type, "chat") == 0)

@@ -44,6 +44,7 @@ static struct table *make(const struct game *g, const char *scenario, uint64_t s
 	t->game = g;
 	t->shelf = library_get(&server.library, g, scenario, &why);
 	assert_non_null(t->shelf);
+	assert_true(table_set_seats(t));
 	game_default_setup(g, &t->setup);
 	draw_options(g, seed, &t->setup);
 	t->setup.scenario = t->shelf->scenario;
@@ -60,13 +61,6 @@ static struct table *make(const struct game *g, const char *scenario, uint64_t s
 		snprintf(t->seat[i].who, sizeof t->seat[i].who, "g:%d", i);
 	}
 	return t;
-}
-
-static void drop(struct table *t)
-{
-	mt_free(t->match);
-	jn_head_free(&t->head);
-	free(t);
 }
 
 /* What is looked at: all there is, or what was added since, in one of the languages. */
@@ -204,11 +198,11 @@ static void no_channel_tells(const struct game *g, const char *scenario, int pos
 			    !same_after_redeal(t, seat, look, &r, &before, &after))
 				tell_difference(t, seat, &before, &after);
 		if (last) {
-			drop(t);
+			table_free(t);
 			t = make(g, scenario, (uint64_t)i + 2);
 		}
 	}
-	drop(t);
+	table_free(t);
 	out_free(&before);
 	out_free(&after);
 }
@@ -320,7 +314,7 @@ static void only_what_was_named_is_remembered(void **state)
 				found += reminders(t, seat, &o);
 		}
 		assert_true(found > 0);
-		drop(t);
+		table_free(t);
 		out_free(&o);
 	}
 }
@@ -392,7 +386,7 @@ static void answers_take_as_long(const struct game *g, const char *scenario)
 		free(state[k]);
 	}
 	out_free(&o);
-	drop(t);
+	table_free(t);
 }
 
 static void time_tells_nothing(void **state)
@@ -430,7 +424,7 @@ static void a_difference_that_may_be_seen_is_seen(void **state)
 	assert_true(a.n != b.n || memcmp(a.p, b.p, a.n) != 0);
 	out_free(&a);
 	out_free(&b);
-	drop(t);
+	table_free(t);
 }
 
 int main(int argc, char **argv)
