@@ -146,12 +146,14 @@ export function labelled(text, el, more = null) {
 	return h('div', { class: 'fieldrow' }, h('label', { for: id, text }), el, more);
 }
 
-/** A file, chosen by words of the page's language: those of the browser's own field are in the browser's. */
+/** A file, chosen by words of the page's language: those of the browser's own field are in the browser's, so a button opens it. */
 export function labelledFile(text, pick) {
-	const name = h('span', { class: 'small', text: t('No file chosen') });
-	pick.classList.add('sr');
+	const name = h('span', { class: 'small', role: 'status', text: t('No file chosen') });
+	const open = button(t('Choose a file'), { click: () => pick.click(), 'aria-label': `${t('Choose a file')}: ${text}` });
+	pick.hidden = true;
 	pick.addEventListener('change', () => { name.textContent = pick.files[0]?.name || t('No file chosen'); });
-	return labelled(text, pick, h('div', { class: 'row filepick', 'aria-hidden': 'true', on: { click: () => pick.click() } }, h('span', { class: 'btn', text: t('Choose a file') }), name));
+	open.id = 'f' + ++serial;
+	return h('div', { class: 'fieldrow' }, h('label', { for: open.id, text }), h('div', { class: 'row filepick' }, open, name, pick));
 }
 export const numberField = (value, props = {}) => h('input', { class: 'field num', type: 'number', inputmode: 'numeric', min: 0, value: String(value ?? 0), ...props });
 export const select = (options, value, change = null, props = {}) => h('select', { class: 'field', on: change ? { change: e => change(e.target.value) } : undefined, ...props }, options.map(([v, text]) => h('option', { value: v, text, prop: { selected: v === value } })));
