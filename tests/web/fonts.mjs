@@ -15,11 +15,11 @@ export const write = (page, kind) => page.evaluate(async fonts => {
 	for (let i = 0; i < 4; i++) await new Promise(done => requestAnimationFrame(done));
 }, FONTS[kind]);
 
-/** How many pixels the page is wider than the window, in its own letters, narrow or wide ones. */
-export const tooWide = page => page.evaluate(list => {
+/** How many pixels the page is wider than the window, in its own letters, narrow or wide ones. A phone's own idea of its window grows with the page. */
+export const tooWide = page => page.evaluate(([list, window]) => {
 	const { style, scrollWidth } = document.documentElement, was = ['--serif', '--sans'].map(which => style.getPropertyValue(which));
 	const set = fonts => ['--serif', '--sans'].forEach((which, i) => style.setProperty(which, fonts[i]));
 	const over = list.map(fonts => { set(fonts); return document.documentElement.scrollWidth; });
 	set(was);
-	return Math.max(scrollWidth, ...over) - window.innerWidth;
-}, pairs.map(pair => pair.map(name => `"${name}"`)));
+	return Math.max(scrollWidth, ...over) - window;
+}, [pairs.map(pair => pair.map(name => `"${name}"`)), page.viewportSize().width]);

@@ -1,4 +1,5 @@
 // hostile.test.mjs: names, talk, notes and the texts of a club that mean harm stay texts on every page that shows them (R25).
+import { tooWide } from './fonts.mjs';
 import { test, assert, equal, open, makeTable, settled } from './harness.mjs';
 import { ARMIES, army, call, write } from './club.mjs';
 
@@ -24,7 +25,7 @@ async function harmless(page, where) {
 		return window['hacked'] === undefined ? bad : ['it ran', ...bad];
 	});
 	assert(!found.length, `${where}: ${found.join('\n')}`);
-	const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+	const wide = await tooWide(page);
 	assert(wide <= 1, `${where} is ${wide} px too wide`);
 }
 
