@@ -5,7 +5,15 @@ import { tooWide } from './fonts.mjs';
 
 test('axe finds nothing on the pages and their windows, in any theme', async ({ visit }) => {
 	const page = await visit({ bypassCSP: true });
-	for (const path of ['/', '/#/new/waterloo', '/#/lobby', '/#/rules/castiglione', '/#/learn/waterloo', '/#/account', '/#/club']) {
+	for (const path of [
+		'/',
+		'/#/new/waterloo',
+		'/#/lobby',
+		'/#/rules/castiglione',
+		'/#/learn/waterloo',
+		'/#/account',
+		'/#/club',
+	]) {
 		await open(page, path);
 		await page.waitForSelector('main h1');
 		await settled(page);

@@ -16,7 +16,12 @@ test('waterloo: a town of mine tells what an attack would bring, with full help 
 	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
 	await page.click('[data-key="s:laneffe:french"]');
 	await page.click('.attack .btn:has-text("What if they attack here?")');
-	await answered(page, 'laneffe', 'Laneffe', [/strongest attack on Laneffe/, /from Charleroi/, /chance that you hold Laneffe/, /If a general leads the enemy/]);
+	await answered(page, 'laneffe', 'Laneffe', [
+		/strongest attack on Laneffe/,
+		/from Charleroi/,
+		/chance that you hold Laneffe/,
+		/If a general leads the enemy/,
+	]);
 	// Of the enemy's towns it is not asked.
 	await page.keyboard.press('Escape');
 	await page.click('[data-key="a:charleroi"]', { force: true });
@@ -33,7 +38,12 @@ test('waterloo: a town of mine tells what an attack would bring, with full help 
 test('a table without odds offers none of an attack either', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
-	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', help: 'standard', seats: { french: 'me', allied: 'me' } });
+	const { table } = await makeTable(page, {
+		game: 'waterloo',
+		scenario: 'historical',
+		help: 'standard',
+		seats: { french: 'me', allied: 'me' },
+	});
 	await page.goto('/#/table/' + table.id);
 	await page.waitForSelector('.view .node');
 	await page.click('[data-key="s:laneffe:french"]');
@@ -46,7 +56,11 @@ test('castiglione: the key for odds asks of the area that has the focus', async 
 	await openTable(page, 'castiglione', '1796', { french: 'me', austrian: 'me' });
 	await page.focus('[data-key="s:vestone:austrian"]');
 	await page.keyboard.press('o');
-	await answered(page, 'vestone', 'Vestone', [/Enemy Units that can come to Vestone/, /chance that you hold Vestone/, /hits on the French side/]);
+	await answered(page, 'vestone', 'Vestone', [
+		/Enemy Units that can come to Vestone/,
+		/chance that you hold Vestone/,
+		/hits on the French side/,
+	]);
 });
 
 test('waterloo: what an attack would bring is asked with a finger on a phone', async ({ visit }) => {

@@ -8,10 +8,15 @@ const HOLD = [...TO_LIGNY.slice(0, 2), ...ARRAY, ['^test', 0], ['^fire', 0], ['^
 
 /** Two visitors at one table: the French look on, the Allies play by themselves. */
 async function ligny(visit, until, options = {}) {
-	const french = await visit(options), allied = await visit();
+	const french = await visit(options),
+		allied = await visit();
 	await open(french);
 	await open(allied);
-	const made = await makeTable(french, { game: 'waterloo', scenario: 'free', seats: { french: 'me', allied: 'open' } });
+	const made = await makeTable(french, {
+		game: 'waterloo',
+		scenario: 'free',
+		seats: { french: 'me', allied: 'open' },
+	});
 	await joinTable(allied, made);
 	drive(allied, made.table.id, HOLD).catch(() => {});
 	await drive(french, made.table.id, [...TO_LIGNY, ...ARRAY], until);
@@ -24,7 +29,13 @@ async function ligny(visit, until, options = {}) {
 async function choose(page) {
 	for (let i = 0; i < 5; i++) {
 		await page.click('.tactical button.block.can >> nth=0');
-		if (await page.waitForSelector('.place-go', { timeout: 3000 }).then(() => true, () => false)) return;
+		if (
+			await page.waitForSelector('.place-go', { timeout: 3000 }).then(
+				() => true,
+				() => false,
+			)
+		)
+			return;
 		await page.keyboard.press('Escape');
 	}
 	throw new Error('no place is lit');
@@ -48,19 +59,33 @@ test('waterloo: a battle is deployed and fought out on the tactical board', asyn
 			// By keyboard: Enter on a block, Enter on a position.
 			await page.focus('.tactical button.block.can');
 			await page.keyboard.press('Enter');
-			if (!(await page.waitForSelector('.place-go', { timeout: 3000 }).then(() => true, () => false))) { await page.keyboard.press('Escape'); continue; }
-			const key = await page.$eval('.place-go:not([data-key="position:reserve"])', el => el.getAttribute('data-key')).catch(() => 'position:reserve');
+			if (
+				!(await page.waitForSelector('.place-go', { timeout: 3000 }).then(
+					() => true,
+					() => false,
+				))
+			) {
+				await page.keyboard.press('Escape');
+				continue;
+			}
+			const key = await page
+				.$eval('.place-go:not([data-key="position:reserve"])', el => el.getAttribute('data-key'))
+				.catch(() => 'position:reserve');
 			await page.focus(`.place-go[data-key="${key}"]`);
 			await page.keyboard.press('Enter');
 		} else await page.keyboard.press('c');
 		await moved(page, before);
 	}
-	await page.waitForFunction(() => /battle turn|morale|hit/.test(document.querySelector('.prompt').textContent), null, { timeout: 20000 });
+	await page.waitForFunction(
+		() => /battle turn|morale|hit/.test(document.querySelector('.prompt').textContent),
+		null,
+		{ timeout: 20000 },
+	);
 	assert((await page.$$('.lanes .cell.line')).length === 6, 'three columns, two lines');
 	// A block attacks the position before it, by two clicks.
 	await choose(page);
 	const attack = await page.$('.place-go[data-key^="position:enemy-"]');
-	assert(attack, 'the enemy\'s ground is lit');
+	assert(attack, "the enemy's ground is lit");
 	before = await steps(page);
 	await attack.click({ position: { x: 60, y: 20 } });
 	await moved(page, before);
@@ -78,20 +103,28 @@ test('waterloo: a battle is deployed and fought out on the tactical board', asyn
 	await page.waitForFunction(() => document.querySelector('.act')?.textContent.includes('Undo'));
 	await page.keyboard.press('Escape');
 	// Fought out by the choices of the column, dice and hits on the way.
-	let dice = false, marked = false;
-	for (let i = 0; i < 260 && await page.$('.tactical'); i++) {
+	let dice = false,
+		marked = false;
+	for (let i = 0; i < 260 && (await page.$('.tactical')); i++) {
 		dice ||= !!(await page.$('.tray .die'));
 		marked ||= !!(await page.$('.tray .die.hit'));
 		const n = await steps(page);
-		const fired = await page.evaluate(() => { const fire = /** @type {any} */ (document.querySelector('.choices .verb[data-do^="fire"]')); fire?.click(); return !!fire; });
+		const fired = await page.evaluate(() => {
+			const fire = /** @type {any} */ (document.querySelector('.choices .verb[data-do^="fire"]'));
+			fire?.click();
+			return !!fire;
+		});
 		if (fired) await moved(page, n).catch(() => {});
 		else if (!(await anyChoice(page, i * 5 + 2))) await page.waitForTimeout(150);
 	}
-	assert(!(await page.$('.tactical')) || await page.$('.act .btn.go:has-text("Play again")'), 'the battle ends');
+	assert(!(await page.$('.tactical')) || (await page.$('.act .btn.go:has-text("Play again")')), 'the battle ends');
 	assert(dice, 'dice fell on the board');
 	assert(marked, 'hits are told from misses');
 	// The replay goes back to the board of the battle.
-	await page.$eval('.range', el => { /** @type {any} */ (el).value = Number(/** @type {any} */ (el).max) - 12; el.dispatchEvent(new Event('input')); });
+	await page.$eval('.range', el => {
+		/** @type {any} */ (el).value = Number(/** @type {any} */ (el).max) - 12;
+		el.dispatchEvent(new Event('input'));
+	});
 	await page.waitForSelector('.replay.past');
 	await page.waitForSelector('.tactical');
 });

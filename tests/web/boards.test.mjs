@@ -28,7 +28,12 @@ test('axe finds nothing on any board, in any theme', async ({ visit }) => {
 });
 
 test('320 px wide: every page and board fits, the choices are within reach', async ({ visit }) => {
-	const page = await visit({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, bypassCSP: true });
+	const page = await visit({
+		viewport: { width: 320, height: 640 },
+		hasTouch: true,
+		isMobile: true,
+		bypassCSP: true,
+	});
 	for (const path of ['/', '/#/new/waterloo', '/#/new/commander', '/#/lobby', '/#/rules/castiglione', '/#/account']) {
 		await open(page, path);
 		await page.waitForSelector('main h1');
@@ -41,8 +46,14 @@ test('320 px wide: every page and board fits, the choices are within reach', asy
 		const wide = await tooWide(page);
 		assert(wide <= 1, `${name} is ${wide} px too wide`);
 		for (const what of ['.act .btn.go', '.act .btn', '.tabs button']) {
-			const box = await page.$eval(what, el => { const r = el.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom].map(Math.round); });
-			assert(box[0] >= 0 && box[1] >= 0 && box[2] <= 321 && box[3] <= 641, `${name}: ${what} is off the screen: ${box}`);
+			const box = await page.$eval(what, el => {
+				const r = el.getBoundingClientRect();
+				return [r.left, r.top, r.right, r.bottom].map(Math.round);
+			});
+			assert(
+				box[0] >= 0 && box[1] >= 0 && box[2] <= 321 && box[3] <= 641,
+				`${name}: ${what} is off the screen: ${box}`,
+			);
 		}
 		// On a wider phone as on this one, a finger hits all of it, and the log of it.
 		await fingers(page, name);
@@ -62,31 +73,59 @@ test('without colours the sides differ by shape, on every piece', async ({ visit
 	for (const name of Object.keys(STATIONS)) {
 		await at(page, name);
 		await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
-		const found = await page.evaluate(() => [...document.querySelectorAll('.stack, .tactical .block, .sheetboard .ctr, .combat .ctr')].map(el => {
-			const use = [...el.querySelectorAll('use')].find(u => u.getAttribute('href').startsWith('#side-')), box = use?.getBoundingClientRect();
-			return { what: el.getAttribute('data-key') || el.getAttribute('aria-label'), side: /^s:/.test(el.getAttribute('data-key')) ? el.getAttribute('data-key').split(':')[2] : [...el.classList].find(c => document.getElementById('side-' + c)), shape: use?.getAttribute('href').slice(1) || null, drawn: !!box && box.width >= 4 && box.height >= 4 };
-		}));
+		const found = await page.evaluate(() =>
+			[...document.querySelectorAll('.stack, .tactical .block, .sheetboard .ctr, .combat .ctr')].map(el => {
+				const use = [...el.querySelectorAll('use')].find(u => u.getAttribute('href').startsWith('#side-')),
+					box = use?.getBoundingClientRect();
+				return {
+					what: el.getAttribute('data-key') || el.getAttribute('aria-label'),
+					side: /^s:/.test(el.getAttribute('data-key'))
+						? el.getAttribute('data-key').split(':')[2]
+						: [...el.classList].find(c => document.getElementById('side-' + c)),
+					shape: use?.getAttribute('href').slice(1) || null,
+					drawn: !!box && box.width >= 4 && box.height >= 4,
+				};
+			}),
+		);
 		assert(found.length > 1, `${name} shows pieces`);
-		for (const f of found) { assert(f.shape && f.drawn, `${name}: ${f.what} shows no shape of its side`); equal(f.shape, 'side-' + f.side, `${name}: the shape of ${f.what}`); seen.set(f.shape, name); }
+		for (const f of found) {
+			assert(f.shape && f.drawn, `${name}: ${f.what} shows no shape of its side`);
+			equal(f.shape, 'side-' + f.side, `${name}: the shape of ${f.what}`);
+			seen.set(f.shape, name);
+		}
 	}
 	assert(seen.size >= 4, `shapes seen: ${[...seen.keys()].join()}`);
 	// Each shape drawn in black on white, 24 px: any two differ in a tenth of the pixels that either blackens.
 	const shapes = [...seen.keys()];
-	const ink = await page.evaluate(async ids => Object.fromEntries(await Promise.all(ids.map(async id => {
-		const symbol = document.getElementById(id), svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="${symbol.getAttribute('viewBox')}" color="#000" fill="currentColor">${symbol.innerHTML.replace(/var\(--cut[^)]*\)/g, '#fff')}</svg>`;
-		const image = new Image();
-		image.src = 'data:image/svg+xml,' + encodeURIComponent(svg);
-		await image.decode();
-		const canvas = new OffscreenCanvas(24, 24), g = canvas.getContext('2d');
-		g.fillStyle = '#fff';
-		g.fillRect(0, 0, 24, 24);
-		g.drawImage(image, 0, 0);
-		return [id, [...g.getImageData(0, 0, 24, 24).data].filter((x, i) => i % 4 === 0).map(x => x < 128)];
-	}))), shapes);
+	const ink = await page.evaluate(
+		async ids =>
+			Object.fromEntries(
+				await Promise.all(
+					ids.map(async id => {
+						const symbol = document.getElementById(id),
+							svg = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="${symbol.getAttribute('viewBox')}" color="#000" fill="currentColor">${symbol.innerHTML.replace(/var\(--cut[^)]*\)/g, '#fff')}</svg>`;
+						const image = new Image();
+						image.src = 'data:image/svg+xml,' + encodeURIComponent(svg);
+						await image.decode();
+						const canvas = new OffscreenCanvas(24, 24),
+							g = canvas.getContext('2d');
+						g.fillStyle = '#fff';
+						g.fillRect(0, 0, 24, 24);
+						g.drawImage(image, 0, 0);
+						return [
+							id,
+							[...g.getImageData(0, 0, 24, 24).data].filter((x, i) => i % 4 === 0).map(x => x < 128),
+						];
+					}),
+				),
+			),
+		shapes,
+	);
 	for (const a of shapes)
 		for (const b of shapes) {
 			if (a >= b) continue;
-			const either = ink[a].filter((x, i) => x || ink[b][i]).length, differ = ink[a].filter((x, i) => x !== ink[b][i]).length;
+			const either = ink[a].filter((x, i) => x || ink[b][i]).length,
+				differ = ink[a].filter((x, i) => x !== ink[b][i]).length;
 			assert(either > 60 && differ > either / 10, `${a} and ${b} look alike: ${differ} of ${either} pixels`);
 		}
 });

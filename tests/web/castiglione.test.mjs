@@ -1,5 +1,17 @@
 // castiglione.test.mjs: bridges on the map, looking back, the language, the odds, and the mist of war.
-import { test, assert, equal, open, openTable, makeTable, steps, prompt, moved, settled, anyChoice } from './harness.mjs';
+import {
+	test,
+	assert,
+	equal,
+	open,
+	openTable,
+	makeTable,
+	steps,
+	prompt,
+	moved,
+	settled,
+	anyChoice,
+} from './harness.mjs';
 
 const AUSTRIAN = { french: 'bot:random', austrian: 'me' };
 const BRIDGE = '[data-key="l:rovereto mori"]';
@@ -26,7 +38,10 @@ test('castiglione: a bridge is destroyed by mouse', async ({ visit }) => {
 	const page = await visit();
 	await openTable(page, 'castiglione', '1796', AUSTRIAN);
 	assert(!(await page.$(BRIDGE)), 'with nobody in hand no bridge can be chosen');
-	assert(/Besieged by the French. Nobody/.test(await page.textContent('[data-row="mantua-box"]')), 'Mantua has its panel');
+	assert(
+		/Besieged by the French. Nobody/.test(await page.textContent('[data-row="mantua-box"]')),
+		'Mantua has its panel',
+	);
 	await takePittoni(page);
 	await page.waitForSelector(BRIDGE);
 	assert(!(await page.$('[data-key="l:gavardo rezzato"]')), 'a bridge far away cannot be chosen');
@@ -57,14 +72,25 @@ test('castiglione: looking back with the slider, and to now', async ({ visit }) 
 	const page = await visit();
 	await openTable(page, 'castiglione', '1796', AUSTRIAN);
 	await takePittoni(page);
-	const now = await steps(page), there = () => page.$eval('.m-piece', el => el.textContent);
-	await page.$eval('.range', el => { /** @type {any} */ (el).value = 0; el.dispatchEvent(new Event('input')); });
+	const now = await steps(page),
+		there = () => page.$eval('.m-piece', el => el.textContent);
+	await page.$eval('.range', el => {
+		/** @type {any} */ (el).value = 0;
+		el.dispatchEvent(new Event('input'));
+	});
 	await page.waitForSelector('.replay.past');
 	await page.waitForFunction(() => document.querySelector('.prompt').textContent.includes('step 0'));
 	// Nothing can be chosen in the past; the map is drawn at the next frame.
 	await page.waitForFunction(() => !document.querySelector('.legal'));
 	assert((await there()).length > 20, 'the pieces of the past are on the map');
-	await page.$eval('.range', (el, n) => { /** @type {any} */ (el).value = n - 1; el.dispatchEvent(new Event('input')); }, now);
+	await page.$eval(
+		'.range',
+		(el, n) => {
+			/** @type {any} */ (el).value = n - 1;
+			el.dispatchEvent(new Event('input'));
+		},
+		now,
+	);
 	await page.waitForFunction(n => document.querySelector('.prompt').textContent.includes('step ' + n), now - 1);
 	await page.click('[aria-label="To now"]');
 	await page.waitForSelector('.replay:not(.past)');
@@ -116,14 +142,22 @@ test('castiglione: the odds of a forced march and of a combat are shown', async 
 		}
 		await anyChoice(page, i * 5 + 1);
 	}
-	assert([/exact/, /hits scored/, /driven back/, /in pursuit/].every(x => x.test(told)), 'odds of the combat: ' + told);
+	assert(
+		[/exact/, /hits scored/, /driven back/, /in pursuit/].every(x => x.test(told)),
+		'odds of the combat: ' + told,
+	);
 });
 
 test('castiglione: the mist of war holds between two browsers', async ({ visit }) => {
-	const anna = await visit(), bruno = await visit();
+	const anna = await visit(),
+		bruno = await visit();
 	await open(anna);
 	await open(bruno);
-	const made = await makeTable(anna, { game: 'castiglione', scenario: '1796', seats: { austrian: 'me', french: 'open' } });
+	const made = await makeTable(anna, {
+		game: 'castiglione',
+		scenario: '1796',
+		seats: { austrian: 'me', french: 'open' },
+	});
 	await anna.goto('/#/table/' + made.table.id);
 	await anna.waitForSelector('.app');
 	await bruno.goto(`/#/table/${made.table.id}?invite=${made.invite}`);
@@ -135,24 +169,59 @@ test('castiglione: the mist of war holds between two browsers', async ({ visit }
 	await anna.keyboard.press('1'); // to march, not to force-march
 	await moved(anna, before);
 	await bruno.waitForFunction(() => Number(document.querySelector('.replay .range').max) > 1);
-	const names = await bruno.evaluate(async () => (await (await fetch('/api/v1/games/castiglione/1796')).json()).kinds.piece);
+	const names = await bruno.evaluate(
+		async () => (await (await fetch('/api/v1/games/castiglione/1796')).json()).kinds.piece,
+	);
 	const heard = page => page.frames.join('\n') + page.answers.join('\n');
-	for (const [page, hidden] of [[bruno, ['pittoni', 'gummer', 'ott', 'wurmser']], [anna, ['joubert', 'pijon', 'massena', 'serviez']]])
+	for (const [page, hidden] of [
+		[bruno, ['pittoni', 'gummer', 'ott', 'wurmser']],
+		[anna, ['joubert', 'pijon', 'massena', 'serviez']],
+	])
 		for (const id of hidden) {
-			assert(names.some(p => p.id === id), id + ' is in the dictionary');
+			assert(
+				names.some(p => p.id === id),
+				id + ' is in the dictionary',
+			);
 			assert(!heard(page).includes(`"${id}"`), id + ' is in the traffic of the other side');
 		}
 	assert(/stack-austrian-rovereto/.test(heard(bruno)), 'that somebody stands there is seen');
 	// Whatever a view does not show by right is nowhere: not in the traffic, the page or what the browser keeps.
-	for (const [page, side] of [[bruno, 'french'], [anna, 'austrian']]) {
-		const known = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').flatMap(m => m.view?.pieces || []).filter(p => p.known);
-		for (const p of known) assert(p.side === side || p.type === 'garrison' || !p.at, `${p.id} is shown to the ${side}`);
-		const shown = new Set(known.map(p => p.id)), hidden = names.filter(p => !shown.has(p.id)), own = known.map(p => names.find(n => n.id === p.id).en).join('\n');
+	for (const [page, side] of [
+		[bruno, 'french'],
+		[anna, 'austrian'],
+	]) {
+		const known = page.frames
+			.map(f => JSON.parse(f))
+			.filter(m => m.type === 'state')
+			.flatMap(m => m.view?.pieces || [])
+			.filter(p => p.known);
+		for (const p of known)
+			assert(p.side === side || p.type === 'garrison' || !p.at, `${p.id} is shown to the ${side}`);
+		const shown = new Set(known.map(p => p.id)),
+			hidden = names.filter(p => !shown.has(p.id)),
+			own = known.map(p => names.find(n => n.id === p.id).en).join('\n');
 		assert(hidden.length > 15, 'an army is hidden');
 		await page.keyboard.press('l');
 		await page.waitForSelector('.log li');
-		assert(await page.$$eval('.log li[data-n] .line', list => list.every(l => l.textContent.replace(l.querySelector('.ends').textContent, '').trim())), 'a step in secret is no empty line');
-		const seen = await page.evaluate(() => document.documentElement.outerHTML + JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie);
-		for (const p of hidden) assert(!heard(page).includes(`"${p.id}"`) && !seen.includes(`"p:${p.id}"`) && (own.includes(p.en) || !seen.includes(`>${p.en}<`)), `${p.id} is known to the ${side}`);
+		assert(
+			await page.$$eval('.log li[data-n] .line', list =>
+				list.every(l => l.textContent.replace(l.querySelector('.ends').textContent, '').trim()),
+			),
+			'a step in secret is no empty line',
+		);
+		const seen = await page.evaluate(
+			() =>
+				document.documentElement.outerHTML +
+				JSON.stringify(localStorage) +
+				JSON.stringify(sessionStorage) +
+				document.cookie,
+		);
+		for (const p of hidden)
+			assert(
+				!heard(page).includes(`"${p.id}"`) &&
+					!seen.includes(`"p:${p.id}"`) &&
+					(own.includes(p.en) || !seen.includes(`>${p.en}<`)),
+				`${p.id} is known to the ${side}`,
+			);
 	}
 });

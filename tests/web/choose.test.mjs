@@ -3,9 +3,20 @@ import { readFileSync } from 'node:fs';
 import { test, assert, equal } from './harness.mjs';
 import { Chooser } from '../../web/js/choose.js';
 
-const action = (verb, ...args) => ({ do: [verb, ...args].join(' '), label: [verb, ...args].join(' '), verb, args: args.map(id => ({ kind: id.length === 1 ? 'unit' : 'town', id })) });
+const action = (verb, ...args) => ({
+	do: [verb, ...args].join(' '),
+	label: [verb, ...args].join(' '),
+	verb,
+	args: args.map(id => ({ kind: id.length === 1 ? 'unit' : 'town', id })),
+});
 const key = a => (a.kind === 'unit' ? 'p:' : 'a:') + a.id;
-const legal = [action('march', 'a', 'ligny'), action('march', 'a', 'wavre'), action('march', 'b', 'ligny'), action('scout', 'b', 'namur'), action('end')];
+const legal = [
+	action('march', 'a', 'ligny'),
+	action('march', 'a', 'wavre'),
+	action('march', 'b', 'ligny'),
+	action('scout', 'b', 'namur'),
+	action('end'),
+];
 
 test('a picked piece leaves its own targets lit', () => {
 	const c = new Chooser(legal, key);
@@ -18,7 +29,14 @@ test('a group shares only what all of it can do', () => {
 	c.toggle('p:a');
 	c.toggle('p:b');
 	equal([...c.targets()].join(), 'a:ligny', 'targets in common');
-	equal(c.pick('a:ligny').map(a => a.do).join(), 'march a ligny,march b ligny', 'one action each');
+	equal(
+		c
+			.pick('a:ligny')
+			.map(a => a.do)
+			.join(),
+		'march a ligny,march b ligny',
+		'one action each',
+	);
 });
 test('the green button ends the phase when nothing is picked, and does the one action left', () => {
 	const c = new Chooser(legal, key);
@@ -33,8 +51,12 @@ test('what no action names cannot be picked', () => {
 });
 test('the terminal confirms what the green button does', () => {
 	const read = name => readFileSync(new URL('../../' + name, import.meta.url), 'utf8');
-	const terminal = read('src/cli/play_line.c').match(/ends\[\] = \{([^}]*)\}/)[1].match(/\w+/g);
-	const page = read('web/js/choose.js').match(/\/\^\(([^)]*)\)\//)[1].split('|');
+	const terminal = read('src/cli/play_line.c')
+		.match(/ends\[\] = \{([^}]*)\}/)[1]
+		.match(/\w+/g);
+	const page = read('web/js/choose.js')
+		.match(/\/\^\(([^)]*)\)\//)[1]
+		.split('|');
 	equal(page.join(), terminal.join(), 'the verbs that end something');
 	for (const verb of terminal) equal(new Chooser([action('other'), action(verb)], key).confirm()[0].do, verb, verb);
 });

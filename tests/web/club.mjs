@@ -10,7 +10,19 @@ export const army = name => JSON.parse(readFileSync(join(root, 'data/league/samp
 export const ARMIES = { anna: 'p1-as.json', bruno: 'p2-br.json', clara: 'p3-fr-bv.json', dmitri: 'p4-rs.json' };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-export const call = (page, path, body) => page.evaluate(async ([p, b]) => (await fetch('/api/v1' + p, b ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) } : undefined)).json(), [path, body]);
+export const call = (page, path, body) =>
+	page.evaluate(
+		async ([p, b]) =>
+			(
+				await fetch(
+					'/api/v1' + p,
+					b
+						? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) }
+						: undefined,
+				)
+			).json(),
+		[path, body],
+	);
 
 /** An entry that must be taken. */
 export async function write(page, id, event, as) {
@@ -28,7 +40,8 @@ export async function clubOfFour(page, settings = null) {
 	await page.waitForSelector('.clubhead');
 	const id = page.url().split('/').pop();
 	if (settings) await write(page, id, { type: 'settings', settings });
-	for (const [player, file] of Object.entries(ARMIES)) await write(page, id, { type: 'army', player, army: army(file) });
+	for (const [player, file] of Object.entries(ARMIES))
+		await write(page, id, { type: 'army', player, army: army(file) });
 	return id;
 }
 
@@ -44,9 +57,20 @@ export const SIDE = { casualties: 0, batteries: 0, killed_figures: 0, captured_f
 /** Battle 1.1.T1, Anna against Bruno (and T2, Clara against Dmitri), reported and confirmed. */
 export async function fought(page, id) {
 	await openNight(page, id);
-	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }, { table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] }] });
+	await write(page, id, {
+		type: 'draw',
+		tables: [
+			{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] },
+			{ table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] },
+		],
+	});
 	for (const battle of ['1.1.T1', '1.1.T2']) {
-		await write(page, id, { type: 'report', battle, a: { ...SIDE, casualties: 60, batteries: 2, objectives: 2 }, b: { ...SIDE, casualties: 20 } });
+		await write(page, id, {
+			type: 'report',
+			battle,
+			a: { ...SIDE, casualties: 60, batteries: 2, objectives: 2 },
+			b: { ...SIDE, casualties: 20 },
+		});
 		await write(page, id, { type: 'confirm', battle });
 	}
 }

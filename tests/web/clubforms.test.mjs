@@ -6,10 +6,15 @@ import { ARMIES, PHONE, SIDE, army, be, call, clubOfFour, fought, openNight, to,
 const cards = page => page.$$eval('.roll .opt b', x => x.map(y => y.textContent));
 
 test('club: two players on two phones, from check-in to the confirmed result and its rolls', async ({ visit }) => {
-	const cm = await visit(PHONE), id = await clubOfFour(cm), phone = await visit(PHONE);
+	const cm = await visit(PHONE),
+		id = await clubOfFour(cm),
+		phone = await visit(PHONE);
 	await write(cm, id, { type: 'season-start', date: '2026-10-13' });
 	await write(cm, id, { type: 'night', date: '2026-10-13' });
-	for (const [page, who] of /** @type {[any, string][]} */ ([[cm, 'anna'], [phone, 'bruno']])) {
+	for (const [page, who] of /** @type {[any, string][]} */ ([
+		[cm, 'anna'],
+		[phone, 'bruno'],
+	])) {
 		await to(page, id, 'night');
 		await be(page, who);
 		await page.check(`.att [value=${who}]`);
@@ -33,7 +38,12 @@ test('club: two players on two phones, from check-in to the confirmed result and
 	await cm.waitForSelector('text=Waiting for a word');
 	const battle = (await call(cm, '/clubs/' + id)).battles[0];
 	equal((await cm.$$('button:has-text("Confirm the result")')).length, 0, 'his own report is not offered to him');
-	assert(JSON.stringify(await call(cm, `/clubs/${id}/events`, { event: { type: 'confirm', battle: battle.id }, as: 'anna' })).includes('NW-236'), 'nor taken from him');
+	assert(
+		JSON.stringify(
+			await call(cm, `/clubs/${id}/events`, { event: { type: 'confirm', battle: battle.id }, as: 'anna' }),
+		).includes('NW-236'),
+		'nor taken from him',
+	);
 	await to(phone, id, 'results/' + battle.id);
 	await phone.reload();
 	await phone.click('button:has-text("Confirm the result")');
@@ -42,7 +52,8 @@ test('club: two players on two phones, from check-in to the confirmed result and
 });
 
 test('club: a roll by dice anybody can check, and one by hand', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'rolls/anna');
 	await page.click('.owed .btn.go');
@@ -62,7 +73,8 @@ test('club: a roll by dice anybody can check, and one by hand', async ({ visit }
 });
 
 test('club: without a connection a report waits in the phone and goes when it is back', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno']);
 	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }] });
 	await to(page, id, 'results/1.1.T1');
@@ -81,36 +93,59 @@ test('club: without a connection a report waits in the phone and goes when it is
 	await page.waitForSelector('button:has-text("Confirm the result")');
 	equal(await page.isVisible('.outbox'), false, 'nothing waits any more');
 	equal((await call(page, '/clubs/' + id)).battles[0].a.report.casualties, 34, 'the last draft was sent, once');
-	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
+	page.complaints.splice(
+		0,
+		page.complaints.length,
+		...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)),
+	);
 });
 
 test('club: the standings tell whom one has fought, and are sorted by any column, up and down', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'standings');
-	const column = n => page.$$eval('.standings tbody tr', (l, k) => l.map(r => r.children[k].querySelector('b')?.textContent || r.children[k].textContent), n), heads = await page.$$eval('.standings thead th', l => l.map(x => x.textContent.replace(/ [↓↑]$/, '')));
-	equal(heads.slice(1).join(), 'Commander,Rank points,This season,Army value,Battles,Opponents,Won,Drawn,Lost,Victory points', 'columns');
+	const column = n =>
+			page.$$eval(
+				'.standings tbody tr',
+				(l, k) => l.map(r => r.children[k].querySelector('b')?.textContent || r.children[k].textContent),
+				n,
+			),
+		heads = await page.$$eval('.standings thead th', l => l.map(x => x.textContent.replace(/ [↓↑]$/, '')));
+	equal(
+		heads.slice(1).join(),
+		'Commander,Rank points,This season,Army value,Battles,Opponents,Won,Drawn,Lost,Victory points',
+		'columns',
+	);
 	for (const [n, head] of heads.entries()) {
 		if (!n) continue;
-		const numbers = head !== 'Commander', sign = () => page.$$eval('.standings [aria-sort]', l => l.map(x => `${x.textContent.replace(/ [↓↑]$/, '')} ${x.getAttribute('aria-sort')}`).join());
-		const held = (a, b) => numbers ? Number(a) >= Number(b) : a.localeCompare(b) <= 0;
+		const numbers = head !== 'Commander',
+			sign = () =>
+				page.$$eval('.standings [aria-sort]', l =>
+					l.map(x => `${x.textContent.replace(/ [↓↑]$/, '')} ${x.getAttribute('aria-sort')}`).join(),
+				);
+		const held = (a, b) => (numbers ? Number(a) >= Number(b) : a.localeCompare(b) <= 0);
 		await page.focus(`.standings thead th:nth-child(${n + 1}) .sorter`);
 		// The table opens by rank points, the highest first: another press would turn that round.
-		if (await sign() !== 'Rank points descending' || head !== 'Rank points') await page.keyboard.press('Enter');
+		if ((await sign()) !== 'Rank points descending' || head !== 'Rank points') await page.keyboard.press('Enter');
 		equal(await sign(), `${head} ${numbers ? 'descending' : 'ascending'}`, 'as it is told');
 		const first = await column(n);
 		assert(first.length === 4 && first.every((x, i) => !i || held(first[i - 1], x)), `${head}: ${first}`);
 		await page.keyboard.press('Enter');
 		equal(await sign(), `${head} ${numbers ? 'ascending' : 'descending'}`, 'turned round, the focus where it was');
 		const second = await column(n);
-		assert(second.every((x, i) => !i || held(x, second[i - 1])), `${head}: ${second}`);
+		assert(
+			second.every((x, i) => !i || held(x, second[i - 1])),
+			`${head}: ${second}`,
+		);
 	}
 	await page.click('[data-why="anna opponents"]');
 	await page.waitForSelector('.whynumber .parts li:has-text("Bruno, 1 battle")');
 });
 
 test('club: what others wrote never takes the place of what was written here since', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno']);
 	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }] });
 	await write(page, id, { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 30 }, b: SIDE }, 'anna');
@@ -118,9 +153,20 @@ test('club: what others wrote never takes the place of what was written here sin
 	await page.reload();
 	await page.waitForSelector('button:has-text("Confirm the result")');
 	// A look at the club that is answered at once, and arrives late.
-	let arrive = null, asked = null;
-	const late = new Promise(done => { arrive = done; }), begun = new Promise(done => { asked = done; });
-	await page.route('**/api/v1/clubs/' + id, async route => { const answer = await route.fetch(); asked(); await late; await route.fulfill({ response: answer }); });
+	let arrive = null,
+		asked = null;
+	const late = new Promise(done => {
+			arrive = done;
+		}),
+		begun = new Promise(done => {
+			asked = done;
+		});
+	await page.route('**/api/v1/clubs/' + id, async route => {
+		const answer = await route.fetch();
+		asked();
+		await late;
+		await route.fulfill({ response: answer });
+	});
 	const came = page.waitForResponse('**/api/v1/clubs/' + id);
 	await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 	await begun;
@@ -133,10 +179,13 @@ test('club: what others wrote never takes the place of what was written here sin
 });
 
 test('club: a confirmation that waited for the connection is of the report that was seen', async ({ visit }) => {
-	const page = await visit(PHONE), other = await visit(), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		other = await visit(),
+		id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno']);
 	await write(page, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }] });
-	const report = casualties => write(page, id, { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties }, b: SIDE }, 'anna');
+	const report = casualties =>
+		write(page, id, { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties }, b: SIDE }, 'anna');
 	await report(30);
 	await open(other);
 	/** Confirms without a connection, while others do something. */
@@ -152,18 +201,33 @@ test('club: a confirmation that waited for the connection is of the report that 
 		await page.waitForFunction(() => /** @type {any} */ (document.querySelector('.outbox')).hidden);
 		return (await call(other, '/clubs/' + id)).battles[0].state;
 	};
-	equal(await confirm({ type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 3 }, b: SIDE }), 'presented', 'another report than the one he saw');
+	equal(
+		await confirm({ type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 3 }, b: SIDE }),
+		'presented',
+		'another report than the one he saw',
+	);
 	await page.waitForSelector('.toast.bad:has-text("was not sent: others changed")');
 	// What others wrote of something else is no hindrance.
-	equal(await confirm({ type: 'note', battle: '1.1.T1', text: 'It rained all day.' }), 'recorded', 'the report that he saw');
-	page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)));
+	equal(
+		await confirm({ type: 'note', battle: '1.1.T1', text: 'It rained all day.' }),
+		'recorded',
+		'the report that he saw',
+	);
+	page.complaints.splice(
+		0,
+		page.complaints.length,
+		...page.complaints.filter(x => !/ERR_INTERNET_DISCONNECTED/.test(x)),
+	);
 });
 
 test('club: an entry is put right by a form, and the difference is shown before', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'history');
-	const lines = (await call(page, `/clubs/${id}/history`)).lines, line = lines.find(l => l.type === 'report' && l.event.battle === '1.1.T1'), before = lines[0].n;
+	const lines = (await call(page, `/clubs/${id}/history`)).lines,
+		line = lines.find(l => l.type === 'report' && l.event.battle === '1.1.T1'),
+		before = lines[0].n;
 	await page.click(`[aria-label="Actions of entry ${line.n}"]`);
 	await page.click(`[aria-label="Correct entry ${line.n}"]`);
 	await page.fill('dialog fieldset:has-text("Side A") [name=casualties]', '10');
@@ -186,13 +250,19 @@ test('club: an entry is put right by a form, and the difference is shown before'
 });
 
 test('club: the season ends step by step, on a phone', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page, { weeks: 1, minimum_rolls: 1, keep: 1 });
+	const page = await visit(PHONE),
+		id = await clubOfFour(page, { weeks: 1, minimum_rolls: 1, keep: 1 });
 	await fought(page, id);
 	for (const player of ['anna', 'clara', 'bruno', 'dmitri']) {
 		const owed = (await call(page, `/clubs/${id}/rolls/${player}`)).owed;
-		for (const o of owed) for (let i = 0; i < o.left; i++) await write(page, id, { type: 'roll', player, battle: o.battle, d100: 40 });
+		for (const o of owed)
+			for (let i = 0; i < o.left; i++)
+				await write(page, id, { type: 'roll', player, battle: o.battle, d100: 40 });
 		const { rolls } = await call(page, `/clubs/${id}/rolls/${player}`);
-		for (const r of rolls) { const o = r.options.find(x => x.use); await write(page, id, { type: 'place', player, roll: r.n, card: o.card, as_line: o.as_line, use: o.use }); }
+		for (const r of rolls) {
+			const o = r.options.find(x => x.use);
+			await write(page, id, { type: 'place', player, roll: r.n, card: o.card, as_line: o.as_line, use: o.use });
+		}
 	}
 	await to(page, id, 'season');
 	await page.waitForSelector('.checks .no:has-text("team night")');
@@ -217,11 +287,15 @@ test('club: the season ends step by step, on a phone', async ({ visit }) => {
 	await page.waitForSelector('h1:has-text("Before season 2")');
 	const club = await call(page, '/clubs/' + id);
 	equal(club.phase, 'building', 'armies are built anew');
-	assert(club.players.every(p => p.kept <= 1 && p.rank_points >= 8), 'minimums and kept rolls');
+	assert(
+		club.players.every(p => p.kept <= 1 && p.rank_points >= 8),
+		'minimums and kept rolls',
+	);
 });
 
 test('club: a team night with commanders rolled for', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await openNight(page, id);
 	await to(page, id, 'night');
 	await page.click('text=Make it the team night');
@@ -247,7 +321,8 @@ test('club: a team night with commanders rolled for', async ({ visit }) => {
 });
 
 test('club: with an odd number volunteers roll for the shadow corps', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno', 'clara']);
 	const shadow = army('p1-shadow.json');
 	await write(page, id, { type: 'army', player: 'anna', army: shadow, shadow: true });
@@ -265,7 +340,8 @@ test('club: with an odd number volunteers roll for the shadow corps', async ({ v
 });
 
 test('club: suggest only: tables by hand, on a map, and the winner named by the players', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await openNight(page, id, ['anna', 'bruno', 'clara', 'dmitri']);
 	await to(page, id, 'season');
 	await page.click('summary:has-text("How much the program does")');
@@ -279,10 +355,16 @@ test('club: suggest only: tables by hand, on a map, and the winner named by the 
 	await page.waitForSelector('summary:has-text("Battlemaps (1)")');
 	equal(await page.isVisible('text=All who may play'), false, 'nobody is checked in for all');
 	const rows = await page.$$('.handrow');
-	for (const [i, a, b] of /** @type {[number, string, string][]} */ ([[0, 'anna', 'clara'], [1, 'bruno', 'dmitri']])) {
+	for (const [i, a, b] of /** @type {[number, string, string][]} */ ([
+		[0, 'anna', 'clara'],
+		[1, 'bruno', 'dmitri'],
+	])) {
 		await page.selectOption(`.handrow >> nth=${i} >> [aria-label="Side A, player 1"]`, a);
 		await page.selectOption(`.handrow >> nth=${i} >> [aria-label="Side B, player 1"]`, b);
-		if (!i) await page.selectOption('.handrow >> nth=0 >> .fieldrow:has-text("Battlemap") select', { label: 'Ridge and farm' });
+		if (!i)
+			await page.selectOption('.handrow >> nth=0 >> .fieldrow:has-text("Battlemap") select', {
+				label: 'Ridge and farm',
+			});
 	}
 	equal(rows.length, 2, 'a row for each table');
 	await page.click('text=Enter these tables');
@@ -300,14 +382,19 @@ test('club: suggest only: tables by hand, on a map, and the winner named by the 
 });
 
 test('club: rolls of a night are joined to a new brigade, and brigades broken down for one', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await fought(page, id);
 	const left = (await call(page, `/clubs/${id}/rolls/anna`)).owed[0].left;
 	assert(left >= 2, 'a great victory brings two rolls');
 	for (const d100 of [25, 25]) await write(page, id, { type: 'roll', player: 'anna', battle: '1.1.T1', d100 });
-	const had = (await call(page, `/clubs/${id}/rolls/anna`)), size = had.army.units.length;
+	const had = await call(page, `/clubs/${id}/rolls/anna`),
+		size = had.army.units.length;
 	await to(page, id, 'rolls/anna');
-	assert((await cards(page)).some(x => x.includes('Together')), 'joining is offered');
+	assert(
+		(await cards(page)).some(x => x.includes('Together')),
+		'joining is offered',
+	);
 	await page.click('.roll >> nth=0 >> text=Join…');
 	await page.check('dialog fieldset:has-text("Together with") input >> nth=0');
 	await page.waitForSelector('dialog [name=gained]');
@@ -318,7 +405,13 @@ test('club: rolls of a night are joined to a new brigade, and brigades broken do
 	await page.waitForFunction(() => !document.querySelector('.roll.open'));
 	equal((await call(page, `/clubs/${id}/rolls/anna`)).army.units.length, size + 1, 'one brigade more');
 	await write(page, id, { type: 'roll', player: 'clara', battle: '1.1.T2', d100: 25 });
-	const clara = await call(page, `/clubs/${id}/rolls/clara`), o = clara.rolls[0].options[0], source = o.grow.find(g => g.spare >= 4 && o.types.find(x => x.type === clara.army.units.find(u => u.id === g.unit).type)), type = clara.army.units.find(u => u.id === source.unit).type, least = o.types.find(x => x.type === type).min;
+	const clara = await call(page, `/clubs/${id}/rolls/clara`),
+		o = clara.rolls[0].options[0],
+		source = o.grow.find(
+			g => g.spare >= 4 && o.types.find(x => x.type === clara.army.units.find(u => u.id === g.unit).type),
+		),
+		type = clara.army.units.find(u => u.id === source.unit).type,
+		least = o.types.find(x => x.type === type).min;
 	await to(page, id, 'rolls/clara');
 	await page.click('.roll >> text=Otherwise… >> nth=0');
 	await page.check('dialog [name=brigade]');
@@ -328,11 +421,16 @@ test('club: rolls of a night are joined to a new brigade, and brigades broken do
 	await page.click('dialog .btn.go');
 	await settled(page);
 	const after = await call(page, `/clubs/${id}/rolls/clara`);
-	equal(after.army.units.find(u => u.id === source.unit).figures, clara.army.units.find(u => u.id === source.unit).figures - 4, 'the old brigade gave four figures');
+	equal(
+		after.army.units.find(u => u.id === source.unit).figures,
+		clara.army.units.find(u => u.id === source.unit).figures - 4,
+		'the old brigade gave four figures',
+	);
 });
 
 test('club: a waiver in writing, a hand-over with its brief', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await to(page, id, 'army/anna');
 	await page.waitForSelector('.note.good');
 	for (let i = 0; i < 3; i++) await page.click('[aria-label="4 figures more"] >> nth=1');
@@ -350,11 +448,15 @@ test('club: a waiver in writing, a hand-over with its brief', async ({ visit }) 
 	await page.click('dialog .btn.go');
 	await page.waitForSelector('dialog:has-text("A brief for Rita")');
 	const club = await call(page, '/clubs/' + id);
-	assert(club.players.find(p => p.id === 'rita').has_army && !club.players.find(p => p.id === 'bruno').active, 'the reserve commands');
+	assert(
+		club.players.find(p => p.id === 'rita').has_army && !club.players.find(p => p.id === 'bruno').active,
+		'the reserve commands',
+	);
 });
 
 test('club: a penalty, a secret vote on two phones, and a member who is forgotten', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page, { weeks: 1 });
+	const page = await visit(PHONE),
+		id = await clubOfFour(page, { weeks: 1 });
 	await fought(page, id);
 	await to(page, id, 'results/1.1.T1');
 	await page.click('text=Somebody left the table');
@@ -371,13 +473,20 @@ test('club: a penalty, a secret vote on two phones, and a member who is forgotte
 	await page.waitForSelector('.ballot:has-text("0 of 3 have voted")');
 	const phone = await visit(PHONE);
 	await to(phone, id, 'members');
-	for (const [who, button] of [['anna', 'For'], ['clara', 'Against'], ['dmitri', 'For']]) {
+	for (const [who, button] of [
+		['anna', 'For'],
+		['clara', 'Against'],
+		['dmitri', 'For'],
+	]) {
 		await be(phone, who);
 		await phone.click(`.ballot button:has-text("${button}")`);
 		await phone.waitForSelector('.ballot .note.good');
 	}
 	await page.reload();
-	assert(!/\b2\b.*\b1\b/.test((await page.textContent('.ballot')).replace(/\d of \d have voted/, '')), 'the sums are not shown');
+	assert(
+		!/\b2\b.*\b1\b/.test((await page.textContent('.ballot')).replace(/\d of \d have voted/, '')),
+		'the sums are not shown',
+	);
 	await page.click('text=Close the vote and record it');
 	await page.waitForFunction(() => !document.querySelector('.ballot'));
 	await page.click('[aria-label="Actions for Bruno"]');
@@ -393,7 +502,8 @@ test('club: a penalty, a secret vote on two phones, and a member who is forgotte
 });
 
 test('club: calendar, news, sheets with codes for the tables', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'results/1.1.T1');
 	await page.click('text=Tell the story of the battle');
@@ -401,7 +511,8 @@ test('club: calendar, news, sheets with codes for the tables', async ({ visit })
 	await page.click('dialog .btn.go');
 	await page.waitForSelector('.story:has-text("until noon")');
 	await to(page, id, '');
-	const read = async text => page.evaluate(async p => (await fetch(p)).text(), await page.getAttribute(`a:has-text("${text}")`, 'href'));
+	const read = async text =>
+		page.evaluate(async p => (await fetch(p)).text(), await page.getAttribute(`a:has-text("${text}")`, 'href'));
 	assert((await read('Calendar of the nights')).includes('BEGIN:VEVENT'), 'a calendar');
 	assert((await read('News feed of results')).includes('until noon'), 'news with the story');
 	await to(page, id, 'sheet/night');
@@ -412,14 +523,18 @@ test('club: calendar, news, sheets with codes for the tables', async ({ visit })
 	assert((await page.textContent('.sheetpage')).includes('250'), 'the house parameters are on every sheet');
 });
 
-
 test('club: online, everybody is whoever his account is', async ({ browser }) => {
-	const server = await startServer('--behind-proxy'), people = [];
+	const server = await startServer('--behind-proxy'),
+		people = [];
 	const enter = async (name, options = PHONE) => {
 		const page = await visitor(browser, server.url, options);
 		people.push(page);
 		await open(page, '/#/club');
-		if (name) assert((await call(page, '/register', { name, password: 'a long sentence 1' })).account, name + ' has an account');
+		if (name)
+			assert(
+				(await call(page, '/register', { name, password: 'a long sentence 1' })).account,
+				name + ' has an account',
+			);
 		return page;
 	};
 	try {
@@ -467,8 +582,11 @@ test('club: online, everybody is whoever his account is', async ({ browser }) =>
 	}
 });
 
-test('club: more tables are added when more come, and only the other side is asked to confirm what it saw', async ({ visit }) => {
-	const cm = await visit(PHONE), names = ['Anna', 'Bruno', 'Clara', 'Dmitri', 'Elena', 'Franz', 'Giulia', 'Hugo', 'Ivan', 'Julia'];
+test('club: more tables are added when more come, and only the other side is asked to confirm what it saw', async ({
+	visit,
+}) => {
+	const cm = await visit(PHONE),
+		names = ['Anna', 'Bruno', 'Clara', 'Dmitri', 'Elena', 'Franz', 'Giulia', 'Hugo', 'Ivan', 'Julia'];
 	await open(cm, '/#/club');
 	await cm.fill('[name=name]', 'Old Guard');
 	await cm.fill('[name=players]', names.join('\n'));
@@ -479,7 +597,8 @@ test('club: more tables are added when more come, and only the other side is ask
 	await cm.click('text=Begin the club');
 	await cm.waitForSelector('.clubhead');
 	const id = cm.url().split('/').pop();
-	for (const [player, file] of Object.entries(ARMIES)) await write(cm, id, { type: 'army', player, army: army(file) });
+	for (const [player, file] of Object.entries(ARMIES))
+		await write(cm, id, { type: 'army', player, army: army(file) });
 	await openNight(cm, id);
 	await to(cm, id, 'night');
 	await cm.waitForSelector('text=4 commanders are here: 2 tables are needed, and the club has 1.');
@@ -487,9 +606,23 @@ test('club: more tables are added when more come, and only the other side is ask
 	await cm.waitForSelector('text=Tables of the club: T1, T2');
 	await cm.click('text=Draw the tables');
 	await cm.waitForFunction(() => document.querySelectorAll('.pair').length === 2);
-	await write(cm, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }, { table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] }] });
-	const anna = await visit(PHONE), bruno = await visit(PHONE);
-	for (const [page, player] of [[anna, 'anna'], [bruno, 'bruno']]) { await open(page, '/#/club'); await to(page, id, ''); await be(page, player); }
+	await write(cm, id, {
+		type: 'draw',
+		tables: [
+			{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] },
+			{ table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] },
+		],
+	});
+	const anna = await visit(PHONE),
+		bruno = await visit(PHONE);
+	for (const [page, player] of [
+		[anna, 'anna'],
+		[bruno, 'bruno'],
+	]) {
+		await open(page, '/#/club');
+		await to(page, id, '');
+		await be(page, player);
+	}
 	const report = { type: 'report', battle: '1.1.T1', a: { ...SIDE, casualties: 40 }, b: { ...SIDE, casualties: 20 } };
 	await write(anna, id, report, 'anna');
 	// What waits for Bruno stands first in his list; Anna is not asked to confirm her own report.
@@ -506,7 +639,11 @@ test('club: more tables are added when more come, and only the other side is ask
 	await bruno.click('button:has-text("Confirm the result")');
 	await bruno.waitForSelector('text=Look at it again');
 	await bruno.waitForSelector('.reporttable td:has-text("60")');
-	equal((await call(cm, '/clubs/' + id)).battles.find(b => b.id === '1.1.T1').state, 'presented', 'nothing was confirmed unseen');
+	equal(
+		(await call(cm, '/clubs/' + id)).battles.find(b => b.id === '1.1.T1').state,
+		'presented',
+		'nothing was confirmed unseen',
+	);
 	// An entry elsewhere in the club does not stand in his way.
 	await write(cm, id, { type: 'note', text: 'Tea is ready.' });
 	await bruno.click('button:has-text("Confirm the result")');

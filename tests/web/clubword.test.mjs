@@ -3,19 +3,34 @@
 import { test, assert, equal } from './harness.mjs';
 import { PHONE, SIDE, call, clean, clubOfFour, openNight, to, write } from './club.mjs';
 
-const DRAW = { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] }, { table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] }] };
+const DRAW = {
+	type: 'draw',
+	tables: [
+		{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'] },
+		{ table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] },
+	],
+};
 
 test('club: members and nights come from a spreadsheet, tried first, all or none', async ({ visit }) => {
-	const page = await visit({ ...PHONE, bypassCSP: true }), id = await clubOfFour(page);
+	const page = await visit({ ...PHONE, bypassCSP: true }),
+		id = await clubOfFour(page);
 	await to(page, id, 'members');
 	await page.click('text=From CSV');
 	await page.fill('[name=csv]', 'id;name;role\nelsa;"Elsa; the late";player\nfritz;Fritz;king\n');
 	await page.click('text=Try it');
 	await page.waitForSelector('dialog .note.bad:has-text("Line 3, column 3: king is no role")');
-	equal(await page.textContent('dialog .filepick'), 'Choose a fileNo file chosen', 'the words of the page, not of the browser');
+	equal(
+		await page.textContent('dialog .filepick'),
+		'Choose a fileNo file chosen',
+		'the words of the page, not of the browser',
+	);
 	const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('dialog .filepick .btn')]);
 	assert(chooser, 'the button opens the choice of a file');
-	await page.setInputFiles('[name=csvfile]', { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from('\ufeffid;name;role\r\nelsa;"Elsa; the late";player\r\nfritz;Fritz;brr\r\n') });
+	await page.setInputFiles('[name=csvfile]', {
+		name: 'members.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from('\ufeffid;name;role\r\nelsa;"Elsa; the late";player\r\nfritz;Fritz;brr\r\n'),
+	});
 	await page.waitForSelector('dialog li:has-text("line 3 · a new member · Fritz")');
 	await clean(page, 'a table tried');
 	assert(/members\.csv/.test(await page.textContent('dialog .filepick')), 'the file that was chosen is named');
@@ -32,13 +47,21 @@ test('club: members and nights come from a spreadsheet, tried first, all or none
 	assert(csv.includes('1,2,2026-11-03,planned'), csv);
 });
 
-test('club: suggest only: rewards, the end of the campaign and minimums wait for the club\'s word', async ({ visit }) => {
-	const page = await visit({ ...PHONE, bypassCSP: true }), id = await clubOfFour(page, { weeks: 1, reset_points: 10 });
+test("club: suggest only: rewards, the end of the campaign and minimums wait for the club's word", async ({
+	visit,
+}) => {
+	const page = await visit({ ...PHONE, bypassCSP: true }),
+		id = await clubOfFour(page, { weeks: 1, reset_points: 10 });
 	await write(page, id, { type: 'habits', suggest_only: true });
 	await openNight(page, id);
 	await write(page, id, DRAW);
 	for (const battle of ['1.1.T1', '1.1.T2']) {
-		await write(page, id, { type: 'report', battle, a: { ...SIDE, casualties: 60, batteries: 2, objectives: 2 }, b: { ...SIDE, casualties: 20 } });
+		await write(page, id, {
+			type: 'report',
+			battle,
+			a: { ...SIDE, casualties: 60, batteries: 2, objectives: 2 },
+			b: { ...SIDE, casualties: 20 },
+		});
 		await write(page, id, { type: 'confirm', battle });
 	}
 	const proposed = (await call(page, '/clubs/' + id)).battles[0].a;
@@ -77,7 +100,8 @@ test('club: suggest only: rewards, the end of the campaign and minimums wait for
 	await page.waitForSelector('[aria-label="Otherwise: Bruno"]', { state: 'detached' });
 	await page.click('[aria-label="As proposed: Anna"]');
 	await page.waitForSelector('[aria-label="As proposed: Anna"]', { state: 'detached' });
-	const closed = await call(page, '/clubs/' + id), by = Object.fromEntries(closed.players.map(p => [p.id, p]));
+	const closed = await call(page, '/clubs/' + id),
+		by = Object.fromEntries(closed.players.map(p => [p.id, p]));
 	equal(by.bruno.rank_points, 6, 'five and one');
 	equal(by.bruno.minimum, 0, 'no rolls of the minimum');
 	assert(by.anna.minimum > 0 && !by.anna.minimum_due, 'rolls as proposed');

@@ -6,13 +6,20 @@ import { at } from './stations.mjs';
 
 /** Says something at the command line, which is opened if it is not; answers the lines that come. */
 async function ask(page, line) {
-	if (!await page.$('dialog .command')) await page.keyboard.press('/');
+	if (!(await page.$('dialog .command'))) await page.keyboard.press('/');
 	await page.fill('.command input', line);
 	await page.keyboard.press('Enter');
-	await page.waitForFunction(() => { const told = /** @type {any} */ (document.querySelector('.told')); return !told.hidden && told.textContent !== 'One moment…'; });
+	await page.waitForFunction(() => {
+		const told = /** @type {any} */ (document.querySelector('.told'));
+		return !told.hidden && told.textContent !== 'One moment…';
+	});
 	return page.$$eval('.told p', list => list.map(p => p.textContent.trim()));
 }
-const has = (lines, re, what) => assert(lines.some(l => re.test(l)), `${what}: ${lines.slice(0, 6).join(' | ')}`);
+const has = (lines, re, what) =>
+	assert(
+		lines.some(l => re.test(l)),
+		`${what}: ${lines.slice(0, 6).join(' | ')}`,
+	);
 /** Says something that is done at once: the window closes. */
 async function does(page, line) {
 	const before = await steps(page);
@@ -24,17 +31,34 @@ async function does(page, line) {
 }
 
 test('the command line has every word and letter of the terminal, and no other', async ({ visit }) => {
-	const page = await visit(), source = readFileSync(join(root, 'src/cli/play_line.c'), 'utf8'), manual = readFileSync(join(root, 'docs/terminal.md'), 'utf8');
+	const page = await visit(),
+		source = readFileSync(join(root, 'src/cli/play_line.c'), 'utf8'),
+		manual = readFileSync(join(root, 'docs/terminal.md'), 'utf8');
 	await openTable(page, 'commander', '1796', { french: 'me' });
-	const [words, letters, texts] = await page.evaluate(async () => { const m = await import(/** @type {any} */ ('/js/table/sayings.js')); return [Object.keys(m.SAYINGS()), m.LETTERS, Object.values(m.SAYINGS()).map(x => x[1])]; });
-	const table = source.slice(source.indexOf('} sayings[] = {'), source.indexOf('{NULL, NULL, NULL}')), own = [...table.matchAll(/^\t\{"(\w+)"/gm)].map(m => m[1]);
+	const [words, letters, texts] = await page.evaluate(async () => {
+		const m = await import(/** @type {any} */ ('/js/table/sayings.js'));
+		return [Object.keys(m.SAYINGS()), m.LETTERS, Object.values(m.SAYINGS()).map(x => x[1])];
+	});
+	const table = source.slice(source.indexOf('} sayings[] = {'), source.indexOf('{NULL, NULL, NULL}')),
+		own = [...table.matchAll(/^\t\{"(\w+)"/gm)].map(m => m[1]);
 	equal(words.join(), own.join(), 'words');
-	equal(Object.entries(letters).map(x => x.join(' ')).join(), [...source.matchAll(/\{'(.)', "(\w+)"\}/g)].map(m => `${m[1]} ${m[2]}`).join(), 'letters');
+	equal(
+		Object.entries(letters)
+			.map(x => x.join(' '))
+			.join(),
+		[...source.matchAll(/\{'(.)', "(\w+)"\}/g)].map(m => `${m[1]} ${m[2]}`).join(),
+		'letters',
+	);
 	// Each is told of in the same sentence, but for the file that a page cannot name.
-	const said = [...table.matchAll(/N_\(((?:\s*"[^"]*")+)\)/g)].map(m => [...m[1].matchAll(/"([^"]*)"/g)].map(x => x[1]).join(''));
-	texts.forEach((text, i) => { if (words[i] !== 'save') equal(text, said[i], words[i]); });
+	const said = [...table.matchAll(/N_\(((?:\s*"[^"]*")+)\)/g)].map(m =>
+		[...m[1].matchAll(/"([^"]*)"/g)].map(x => x[1]).join(''),
+	);
+	texts.forEach((text, i) => {
+		if (words[i] !== 'save') equal(text, said[i], words[i]);
+	});
 	const listed = manual.slice(manual.indexOf('## Line by line'));
-	for (const word of own.filter(w => w !== 'help')) assert(new RegExp(`(^    |, )${word}\\b`, 'm').test(listed), `docs/terminal.md tells of ${word}`);
+	for (const word of own.filter(w => w !== 'help'))
+		assert(new RegExp(`(^    |, )${word}\\b`, 'm').test(listed), `docs/terminal.md tells of ${word}`);
 });
 
 test('command line: what is asked is answered, as in the terminal', async ({ visit }) => {
@@ -103,8 +127,16 @@ test('command line: what is said is done', async ({ visit }) => {
 });
 
 test('command line: what is mistyped is told with what may have been meant, and Tab completes', async ({ visit }) => {
-	const page = await visit(), table = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
-	for (const [line, meant] of [['marsh fr-c1 ligny', 'march'], ['hnt', 'hint'], ['march fr-c1 charleroy', 'charleroi'], ['why march fr-c11 ligny', 'fr-c1'], ['odds beamont', 'Beaumont \\(beaumont\\)']]) has(await ask(page, line), new RegExp(`did you mean ${meant}\\?`), line);
+	const page = await visit(),
+		table = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	for (const [line, meant] of [
+		['marsh fr-c1 ligny', 'march'],
+		['hnt', 'hint'],
+		['march fr-c1 charleroy', 'charleroi'],
+		['why march fr-c11 ligny', 'fr-c1'],
+		['odds beamont', 'Beaumont \\(beaumont\\)'],
+	])
+		has(await ask(page, line), new RegExp(`did you mean ${meant}\\?`), line);
 	has(await ask(page, '9999'), /choices go from 1 to \d+/, 'too large a number');
 	has(await ask(page, 'xyzzy'), /help lists what can be said/, 'nothing like it');
 	await page.fill('.command input', 'modi');
@@ -137,6 +169,8 @@ test('command line: in Italian, and in a battle', async ({ visit }) => {
 	has(lines, /\(fr-2-\w+\)/, 'blocks by their ids');
 	await page.fill('.command input', 'odds Bruxeles');
 	await page.keyboard.press('Enter');
-	await page.waitForFunction(() => /volevi dire Bruxelles \(brussels\)/.test(document.querySelector('.told').textContent));
+	await page.waitForFunction(() =>
+		/volevi dire Bruxelles \(brussels\)/.test(document.querySelector('.told').textContent),
+	);
 	await settled(page);
 });

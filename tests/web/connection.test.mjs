@@ -4,35 +4,63 @@ import { at } from './stations.mjs';
 
 /** A visitor whose connection can be cut and mended. */
 async function frail(visit) {
-	const page = await visit(), context = page.context();
+	const page = await visit(),
+		context = page.context();
 	await page.addInitScript(() => {
-		const Plain = WebSocket, all = /** @type {any} */ (window).sockets = [];
-		window.WebSocket = /** @type {any} */ (class extends Plain { constructor(url) { super(url); all.push(this); } });
+		const Plain = WebSocket,
+			all = /** @type {any} */ (window.sockets = []);
+		window.WebSocket = /** @type {any} */ (
+			class extends Plain {
+				constructor(url) {
+					super(url);
+					all.push(this);
+				}
+			}
+		);
 	});
 	return Object.assign(page, {
 		cut: async () => {
 			await context.setOffline(true);
-			await page.evaluate(() => { for (const s of /** @type {any} */ (window).sockets) s.close(); });
+			await page.evaluate(() => {
+				for (const s of /** @type {any} */ (window).sockets) s.close();
+			});
 			await page.waitForSelector('.offline:has-text("No connection. It will come back by itself.")');
 		},
 		mend: async () => {
 			await context.setOffline(false);
 			await page.waitForFunction(() => !document.querySelector('.offline'));
 			// The browser itself tells of every connection that it could not make.
-			page.complaints.splice(0, page.complaints.length, ...page.complaints.filter(c => !/ERR_INTERNET_DISCONNECTED/.test(c)));
+			page.complaints.splice(
+				0,
+				page.complaints.length,
+				...page.complaints.filter(c => !/ERR_INTERNET_DISCONNECTED/.test(c)),
+			);
 		},
 	});
 }
 const told = (page, text) => page.waitForSelector(`.toast.bad:has-text("${text}")`);
 const heard = (page, text) => page.waitForFunction(x => document.getElementById('live').textContent.includes(x), text);
 
-test('without a connection what is written stays: a line of the chat in its field, notes until they are kept', async ({ visit }) => {
-	const page = await frail(visit), { table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
-	const kept = text => page.waitForFunction(async ([id, want]) => new Promise(done => {
-		const ws = new WebSocket(location.origin.replace('http', 'ws') + '/api/v1/ws');
-		ws.onopen = () => ws.send(JSON.stringify({ op: 'watch', table: id }));
-		ws.onmessage = e => { const m = JSON.parse(e.data); if (m.type !== 'note' && m.type !== 'presence') return; ws.close(); done(m.text === want); };
-	}), [table.id, text]);
+test('without a connection what is written stays: a line of the chat in its field, notes until they are kept', async ({
+	visit,
+}) => {
+	const page = await frail(visit),
+		{ table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	const kept = text =>
+		page.waitForFunction(
+			async ([id, want]) =>
+				new Promise(done => {
+					const ws = new WebSocket(location.origin.replace('http', 'ws') + '/api/v1/ws');
+					ws.onopen = () => ws.send(JSON.stringify({ op: 'watch', table: id }));
+					ws.onmessage = e => {
+						const m = JSON.parse(e.data);
+						if (m.type !== 'note' && m.type !== 'presence') return;
+						ws.close();
+						done(m.text === want);
+					};
+				}),
+			[table.id, text],
+		);
 	await page.click('#tab-chat');
 	await page.fill('.side textarea', 'Grouchy is slow');
 	await kept('Grouchy is slow');
@@ -49,7 +77,10 @@ test('without a connection what is written stays: a line of the chat in its fiel
 	await page.click('dialog [lang=it]');
 	await told(page, 'The server does not answer.');
 	await page.click('dialog [aria-label=Close]');
-	await page.evaluate(async () => { const { change } = await import('/js/settings.js'); change({ lang: 'en' }); });
+	await page.evaluate(async () => {
+		const { change } = await import('/js/settings.js');
+		change({ lang: 'en' });
+	});
 	equal(await page.inputValue('.side form .field'), 'Are you there?', 'the line in a page made anew');
 	await page.mend();
 	await heard(page, 'The connection is back.');
@@ -62,7 +93,9 @@ test('without a connection what is written stays: a line of the chat in its fiel
 	// The longest line that the field takes is taken by the server too, in any letters.
 	await page.fill('.side form .field', '字'.repeat(1000));
 	await page.keyboard.press('Enter');
-	await page.waitForFunction(() => [...document.querySelectorAll('.chat li span')].some(x => x.textContent.length === 1000));
+	await page.waitForFunction(() =>
+		[...document.querySelectorAll('.chat li span')].some(x => x.textContent.length === 1000),
+	);
 	// Whoever goes away at once has his notes kept all the same.
 	await page.fill('.side textarea', 'Bülow comes');
 	await page.click('.brand');
@@ -70,15 +103,25 @@ test('without a connection what is written stays: a line of the chat in its fiel
 	await kept('Bülow comes');
 });
 
-test('without a connection what is clicked is refused aloud, and nothing is done when it is back', async ({ visit }) => {
-	const page = await frail(visit), bruno = await visit();
+test('without a connection what is clicked is refused aloud, and nothing is done when it is back', async ({
+	visit,
+}) => {
+	const page = await frail(visit),
+		bruno = await visit();
 	await open(page);
 	await open(bruno);
-	const made = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'open' } });
+	const made = await makeTable(page, {
+		game: 'waterloo',
+		scenario: 'historical',
+		seats: { french: 'me', allied: 'open' },
+	});
 	await joinTable(bruno, made);
 	await page.goto('/#/table/' + made.table.id);
 	await page.waitForSelector('.view .node');
-	const lost = async () => { await told(page, 'No connection: this was not done.'); await page.evaluate(() => document.querySelector('.toast').remove()); };
+	const lost = async () => {
+		await told(page, 'No connection: this was not done.');
+		await page.evaluate(() => document.querySelector('.toast').remove());
+	};
 	await page.click('.act .btn.go');
 	await page.waitForSelector('.prompt:has-text("Waiting for")');
 	await page.cut();
@@ -92,19 +135,30 @@ test('without a connection what is clicked is refused aloud, and nothing is done
 	await page.mend();
 	await settled(page);
 	equal(await page.$('.notices [data-row=takeback]'), null, 'nothing was asked for');
-	equal(await page.evaluate(async id => (await (await fetch('/api/v1/tables/' + id)).json()).state, made.table.id), 'playing', 'nobody resigned');
+	equal(
+		await page.evaluate(async id => (await (await fetch('/api/v1/tables/' + id)).json()).state, made.table.id),
+		'playing',
+		'nobody resigned',
+	);
 	// Asked for now, it is.
 	await page.click('.top [aria-label=Menu]');
 	await page.click('.menu .btn:has-text("Ask to take back")');
 	await page.waitForSelector('.notices [data-row=takeback]');
 });
 
-test('a march without a connection is refused aloud, and of a group nothing goes by itself when it is back', async ({ visit }) => {
+test('a march without a connection is refused aloud, and of a group nothing goes by itself when it is back', async ({
+	visit,
+}) => {
 	const page = await frail(visit);
 	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
 	await page.click('[data-key="s:laneffe:french"]');
-	const before = await steps(page), chosen = () => page.$$eval('.unit.can input:checked', l => l.length), go = () => page.click('.choices .verb[data-do="a:beaumont"]');
-	const choose = async () => { for (const n of [0, 1]) await page.click(`.unit.can input >> nth=${n}`); equal(await chosen(), 2, 'two are chosen'); };
+	const before = await steps(page),
+		chosen = () => page.$$eval('.unit.can input:checked', l => l.length),
+		go = () => page.click('.choices .verb[data-do="a:beaumont"]');
+	const choose = async () => {
+		for (const n of [0, 1]) await page.click(`.unit.can input >> nth=${n}`);
+		equal(await chosen(), 2, 'two are chosen');
+	};
 	await choose();
 	await page.cut();
 	await go();
@@ -115,7 +169,9 @@ test('a march without a connection is refused aloud, and of a group nothing goes
 	equal(await steps(page), before, 'nobody has marched');
 	// Lost while the first was on its way: the second does not go alone.
 	await choose();
-	await page.evaluate(() => { for (const s of /** @type {any} */ (window).sockets) s.send = () => {}; });
+	await page.evaluate(() => {
+		for (const s of /** @type {any} */ (window).sockets) s.send = () => {};
+	});
 	await go();
 	await page.cut();
 	await told(page, 'The connection was lost.');
@@ -124,21 +180,34 @@ test('a march without a connection is refused aloud, and of a group nothing goes
 	equal(await steps(page), before, 'still nobody');
 	await choose();
 	await go();
-	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 2);
+	await page.waitForFunction(
+		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+		before + 2,
+	);
 });
 
 test('a map that could not be fetched once is there at the next visit, without a reload', async ({ visit }) => {
 	const page = await visit();
 	let asked = 0;
-	await page.route('**/data/geo/waterloo.json', route => asked++ ? route.continue() : route.fulfill({ status: 404, body: '' }));
+	await page.route('**/data/geo/waterloo.json', route =>
+		asked++ ? route.continue() : route.fulfill({ status: 404, body: '' }),
+	);
 	await open(page, '/#/lobby');
-	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
-	await page.evaluate(id => { location.hash = '#/table/' + id; }, table.id);
+	const { table } = await makeTable(page, {
+		game: 'waterloo',
+		scenario: 'historical',
+		seats: { french: 'me', allied: 'me' },
+	});
+	await page.evaluate(id => {
+		location.hash = '#/table/' + id;
+	}, table.id);
 	await page.waitForSelector('.app');
 	equal(await page.$('.view .node'), null, 'no map');
 	await page.click('.brand');
 	await page.waitForSelector('main.page h1');
-	await page.evaluate(id => { location.hash = '#/table/' + id; }, table.id);
+	await page.evaluate(id => {
+		location.hash = '#/table/' + id;
+	}, table.id);
 	await page.waitForSelector('.view .node');
 	equal(asked, 2, 'asked for again');
 });
@@ -146,9 +215,17 @@ test('a map that could not be fetched once is there at the next visit, without a
 test('why a plan cannot be had is asked again where the connection swallowed the question', async ({ visit }) => {
 	const page = await frail(visit);
 	await at(page, 'commander-plans');
-	const given = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().legal.filter(a => a.verb === 'plan');
-	const force = given.find(a => !given.some(b => b.args[0].id === a.args[0].id && b.args[1].id === 'charge')).args[0].id, take = () => page.click(`.sheetboard [data-key="p:${force}"]`);
-	await page.evaluate(() => { for (const s of /** @type {any} */ (window).sockets) s.send = () => {}; });
+	const given = page.frames
+		.map(f => JSON.parse(f))
+		.filter(m => m.type === 'state')
+		.pop()
+		.legal.filter(a => a.verb === 'plan');
+	const force = given.find(a => !given.some(b => b.args[0].id === a.args[0].id && b.args[1].id === 'charge')).args[0]
+			.id,
+		take = () => page.click(`.sheetboard [data-key="p:${force}"]`);
+	await page.evaluate(() => {
+		for (const s of /** @type {any} */ (window).sockets) s.send = () => {};
+	});
 	await take();
 	await page.waitForSelector('.tile.off[data-row="off charge"]');
 	await page.cut();
@@ -159,9 +236,15 @@ test('why a plan cannot be had is asked again where the connection swallowed the
 	await page.waitForSelector('.tile.off[data-row="off charge"] .why-off');
 });
 
-test('a table that is opened without a connection says so, has a way out, and opens when it is back', async ({ visit }) => {
-	const page = await frail(visit), { table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
-	const go = hash => page.evaluate(h => { location.hash = h; }, hash);
+test('a table that is opened without a connection says so, has a way out, and opens when it is back', async ({
+	visit,
+}) => {
+	const page = await frail(visit),
+		{ table } = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
+	const go = hash =>
+		page.evaluate(h => {
+			location.hash = h;
+		}, hash);
 	await go('#/');
 	await page.waitForSelector('.gamegrid');
 	await page.context().setOffline(true);

@@ -14,11 +14,17 @@ test('BLAKE2b-256 as others work it out', () => {
 	equal(of('y'.repeat(300)), '4a893856fb2eca42d93b23e485646bc5d4a11b5d2c64aac39e2f23f399c0a54e', 'three blocks');
 });
 
-const menu = async (page, label) => { await page.click('.top [aria-label=Menu]'); await page.click(`.menu .btn:has-text("${label}")`); };
+const menu = async (page, label) => {
+	await page.click('.top [aria-label=Menu]');
+	await page.click(`.menu .btn:has-text("${label}")`);
+};
 const checks = page => page.$$eval('.dicebox .checks li', l => l.map(x => `${x.className}: ${x.textContent}`));
 
-test('dice: both players add a secret, the promise is checked in the page, every die by marengo verify', async ({ visit }) => {
-	const anna = await visit(), bruno = await visit();
+test('dice: both players add a secret, the promise is checked in the page, every die by marengo verify', async ({
+	visit,
+}) => {
+	const anna = await visit(),
+		bruno = await visit();
 	await open(anna, '/#/new/commander');
 	await open(bruno);
 	// Anna opens a table in the page, for which everybody must bring a secret; Bruno joins by her link.
@@ -31,12 +37,29 @@ test('dice: both players add a secret, the promise is checked in the page, every
 	await anna.waitForFunction(() => /#\/table\//.test(location.hash));
 	await anna.waitForSelector('.app');
 	const id = anna.url().split('/').pop();
-	equal(await bruno.evaluate(async table => (await fetch(`/api/v1/tables/${table}/join`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })).status, id), 409, 'without a secret nobody sits down');
+	equal(
+		await bruno.evaluate(
+			async table =>
+				(
+					await fetch(`/api/v1/tables/${table}/join`, {
+						method: 'POST',
+						headers: { 'Content-Type': 'application/json' },
+						body: '{}',
+					})
+				).status,
+			id,
+		),
+		409,
+		'without a secret nobody sits down',
+	);
 	await bruno.goto('/#/lobby');
 	await bruno.click(`.lobbyrow:has([href="#/table/${id}"]) .btn.go`);
 	await bruno.waitForSelector('.view .node');
 	const told = await bruno.evaluate(async table => (await fetch(`/api/v1/tables/${table}/dice`)).json(), id);
-	for (const [page, seat] of [[anna, 'french'], [bruno, 'allied']]) {
+	for (const [page, seat] of [
+		[anna, 'french'],
+		[bruno, 'allied'],
+	]) {
 		const mine = await page.evaluate(table => JSON.parse(localStorage.getItem('marengo.salt.' + table)), id);
 		assert(/^[0-9a-f]{64}$/.test(mine), 'a secret of 32 bytes is kept');
 		equal(told.salts[seat], mine, `the secret of the ${seat} is in the dice`);
@@ -44,7 +67,11 @@ test('dice: both players add a secret, the promise is checked in the page, every
 	assert(told.salts.french !== told.salts.allied, 'the secrets differ');
 	await menu(bruno, 'The dice of this table');
 	await bruno.waitForSelector('.dicebox .checks li');
-	equal((await checks(bruno)).map(x => x.split(':')[0]).join(), 'good,good,open', 'promise and secret are there, the seed is not');
+	equal(
+		(await checks(bruno)).map(x => x.split(':')[0]).join(),
+		'good,good,open',
+		'promise and secret are there, the seed is not',
+	);
 	assert(!(await bruno.textContent('.dicebox')).includes('undefined'), 'nothing is missing');
 	await bruno.keyboard.press('Escape');
 	await menu(bruno, 'Resign');
@@ -54,15 +81,26 @@ test('dice: both players add a secret, the promise is checked in the page, every
 	await bruno.waitForSelector('.dicebox .checks li');
 	equal((await checks(bruno)).map(x => x.split(':')[0]).join(), 'good,good,good', 'the seed fits');
 	// The record that the button saves stands the test; a seed, a hash or a secret that was changed does not.
-	const href = await bruno.getAttribute('.dicebox a[download]', 'href'), record = await bruno.evaluate(async path => (await fetch(path)).text(), href);
-	const dir = mkdtempSync(join(tmpdir(), 'marengo-dice-')), path = join(dir, 'game.mgn');
+	const href = await bruno.getAttribute('.dicebox a[download]', 'href'),
+		record = await bruno.evaluate(async path => (await fetch(path)).text(), href);
+	const dir = mkdtempSync(join(tmpdir(), 'marengo-dice-')),
+		path = join(dir, 'game.mgn');
 	try {
 		writeFileSync(path, record);
 		execFileSync(program(), ['verify', path], { cwd: root });
-	} finally { rmSync(dir, { recursive: true, force: true }); }
+	} finally {
+		rmSync(dir, { recursive: true, force: true });
+	}
 	await bruno.keyboard.press('Escape');
-	for (const [change, bad] of [[{ seed: '00'.repeat(32) }, 2], [{ commit: '11'.repeat(32) }, 0], [{ salts: {} }, 1]]) {
-		await bruno.route('**/dice', async r => { const answer = await r.fetch(); await r.fulfill({ json: { ...await answer.json(), ...change } }); });
+	for (const [change, bad] of [
+		[{ seed: '00'.repeat(32) }, 2],
+		[{ commit: '11'.repeat(32) }, 0],
+		[{ salts: {} }, 1],
+	]) {
+		await bruno.route('**/dice', async r => {
+			const answer = await r.fetch();
+			await r.fulfill({ json: { ...(await answer.json()), ...change } });
+		});
 		await menu(bruno, 'The dice of this table');
 		await bruno.waitForSelector('.dicebox .checks .bad');
 		equal((await checks(bruno))[bad].split(':')[0], 'bad', Object.keys(change)[0] + ' was changed');
@@ -71,11 +109,19 @@ test('dice: both players add a secret, the promise is checked in the page, every
 	}
 });
 
-test('news: what happens at another table is told at the first page and at a table, and leads there', async ({ visit }) => {
-	const anna = await visit(), bruno = await visit();
+test('news: what happens at another table is told at the first page and at a table, and leads there', async ({
+	visit,
+}) => {
+	const anna = await visit(),
+		bruno = await visit();
 	await open(anna);
 	await open(bruno);
-	const made = await makeTable(anna, { game: 'waterloo', scenario: 'historical', seats: { french: 'open', allied: 'me' } }), id = made.table.id;
+	const made = await makeTable(anna, {
+			game: 'waterloo',
+			scenario: 'historical',
+			seats: { french: 'open', allied: 'me' },
+		}),
+		id = made.table.id;
 	const notice = text => anna.waitForSelector(`#toasts .toast.stays:has-text("${text}")`);
 	await anna.waitForTimeout(300);
 	await joinTable(bruno, made);

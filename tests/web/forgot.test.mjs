@@ -8,13 +8,24 @@ const URL = 'https://games.example.org/club';
 /** Types into what has the focus after that many tabs from an element. */
 async function reach(page, from, selector) {
 	await page.focus(from);
-	for (let i = 0; i < 30 && !await page.evaluate(s => document.activeElement.matches(s), selector); i++) await page.keyboard.press('Tab');
+	for (let i = 0; i < 30 && !(await page.evaluate(s => document.activeElement.matches(s), selector)); i++)
+		await page.keyboard.press('Tab');
 	assert(await page.evaluate(s => document.activeElement.matches(s), selector), selector + ' is reached by keyboard');
 }
 
 test('a forgotten password: by keyboard from the login to a new one, with a letter', async ({ browser }) => {
-	const mailbox = await startMailbox(), people = [], asked = [];
-	const server = await startServer('--behind-proxy', '--url', URL, '--mail', `smtp://127.0.0.1:${mailbox.port}`, '--mail-from', 'club@example.org');
+	const mailbox = await startMailbox(),
+		people = [],
+		asked = [];
+	const server = await startServer(
+		'--behind-proxy',
+		'--url',
+		URL,
+		'--mail',
+		`smtp://127.0.0.1:${mailbox.port}`,
+		'--mail-from',
+		'club@example.org',
+	);
 	const enter = async options => {
 		const page = await visitor(browser, server.url, { bypassCSP: true, ...options });
 		page.on('request', r => asked.push(r.url() + ' ' + JSON.stringify(r.headers())));
@@ -46,7 +57,10 @@ test('a forgotten password: by keyboard from the login to a new one, with a lett
 		const letter = await mailbox.letter(0);
 		assert(letter.head.includes('To: <ludovica@example.org>'), 'it goes to the address of the account');
 		assert(letter.head.includes('Subject: A new password for Marengo'), 'in the language of the account');
-		const link = letter.text.split('\n').map(x => x.trim()).find(x => x.startsWith(URL + '/#/reset/ludovica/'));
+		const link = letter.text
+			.split('\n')
+			.map(x => x.trim())
+			.find(x => x.startsWith(URL + '/#/reset/ludovica/'));
 		assert(link, 'the link leads to the address that the server was told');
 		const token = link.split('/').pop();
 		equal(token.length, 64, 'its token');
@@ -100,15 +114,28 @@ test('a forgotten password: by keyboard from the login to a new one, with a lett
 		await other.selectOption('#letters', 'each');
 		await other.click('section:has(#letters) .btn.go');
 		await other.waitForSelector('.toast:has-text("Saved.")');
-		const { table } = await makeTable(other, { game: 'waterloo', scenario: 'historical', seats: { french: 'bot:random', allied: 'me' } }), news = await mailbox.letter(3);
+		const { table } = await makeTable(other, {
+				game: 'waterloo',
+				scenario: 'historical',
+				seats: { french: 'bot:random', allied: 'me' },
+			}),
+			news = await mailbox.letter(3);
 		assert(news.head.includes('To: <l@example.org>') && news.head.includes('Subject: It is your turn.'), news.head);
 		assert(news.text.includes(`${URL}/#/table/${table.id}`), 'the letter leads to the table: ' + news.text);
 
 		// Of one table he may wish otherwise.
 		await other.goto('/#/table/' + table.id);
-		const notices = async () => { await other.click('.top [aria-label=Menu]'); await other.click('.menu .btn:has-text("Notices of this table")'); await other.waitForSelector('#table-notify'); };
+		const notices = async () => {
+			await other.click('.top [aria-label=Menu]');
+			await other.click('.menu .btn:has-text("Notices of this table")');
+			await other.waitForSelector('#table-notify');
+		};
 		await notices();
-		equal(await other.textContent('#table-notify option:checked'), 'As for all tables: always', 'what holds before');
+		equal(
+			await other.textContent('#table-notify option:checked'),
+			'As for all tables: always',
+			'what holds before',
+		);
 		await sound(other, 'the notices of a table');
 		await other.selectOption('#table-notify', 'daily');
 		await other.click('dialog:has(#table-notify) .btn.go');

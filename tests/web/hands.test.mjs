@@ -2,14 +2,21 @@
 import { test, assert, equal, open, openTable, steps, moved } from './harness.mjs';
 import { at } from './stations.mjs';
 
-const middle = async el => { const b = await el.boundingBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
-const inColumn = (page, column) => page.$$eval(`.cell.line[aria-label^="${column}"] [data-key^="p:"]`, list => list.length);
+const middle = async el => {
+	const b = await el.boundingBox();
+	return [b.x + b.width / 2, b.y + b.height / 2];
+};
+const inColumn = (page, column) =>
+	page.$$eval(`.cell.line[aria-label^="${column}"] [data-key^="p:"]`, list => list.length);
 
 test('a block is dragged to its position; the list names blocks first, then positions', async ({ visit }) => {
 	const page = await visit();
 	await at(page, 'waterloo-array');
-	const before = await steps(page), block = page.locator('.cell.res button.block.can').first(), key = await block.getAttribute('data-key');
-	const [x, y] = await middle(block), [toX, toY] = await middle(page.locator('.cell.line[aria-label^="Center"]').last());
+	const before = await steps(page),
+		block = page.locator('.cell.res button.block.can').first(),
+		key = await block.getAttribute('data-key');
+	const [x, y] = await middle(block),
+		[toX, toY] = await middle(page.locator('.cell.line[aria-label^="Center"]').last());
 	await page.mouse.move(x, y);
 	await page.mouse.down();
 	await page.mouse.move(x + 10, y - 20);
@@ -20,7 +27,11 @@ test('a block is dragged to its position; the list names blocks first, then posi
 	await moved(page, before);
 	assert(await page.$(`.cell.line[aria-label^="Center"] [data-key="${key}"]`), 'it stands in the centre');
 	assert(!(await page.$('.dragged')), 'and nothing is left under the pointer');
-	equal(await page.$$eval('.choices .verb.on, .board-in .sel', list => list.length), 0, 'the click at its end chose nothing');
+	equal(
+		await page.$$eval('.choices .verb.on, .board-in .sel', list => list.length),
+		0,
+		'the click at its end chose nothing',
+	);
 	// Dropped beside every position it stays chosen, and nothing has happened.
 	const [a, b] = await middle(page.locator('.cell.res button.block.can').first());
 	await page.mouse.move(a, b);
@@ -44,33 +55,57 @@ test('on a phone what a group can do stays in sight; Undo takes back what was do
 	const page = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
 	await page.tap('[data-key="s:laneffe:french"]');
-	const before = await steps(page), inSight = () => page.$eval('.choices', el => { const a = el.getBoundingClientRect(), b = el.closest('.scroll').getBoundingClientRect(); return a.top >= b.top && a.bottom <= b.bottom + 1; });
+	const before = await steps(page),
+		inSight = () =>
+			page.$eval('.choices', el => {
+				const a = el.getBoundingClientRect(),
+					b = el.closest('.scroll').getBoundingClientRect();
+				return a.top >= b.top && a.bottom <= b.bottom + 1;
+			});
 	for (const n of [0, 1, 2]) {
 		await page.tap(`.unit.can >> nth=${n}`);
 		await page.waitForFunction(k => document.querySelectorAll('.unit.can input:checked').length === k, n + 1);
 		assert(await inSight(), `the choices of ${n + 1} lie in the column's sight`);
 	}
 	await page.tap('.choices .verb[data-do="a:beaumont"]');
-	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 3);
+	await page.waitForFunction(
+		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+		before + 3,
+	);
 	await page.waitForFunction(() => document.querySelector('.act .btn').textContent.includes('Undo 3 moves'));
 	await page.tap('.act .btn');
-	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before);
-	await page.waitForFunction(() => !document.querySelector('.mv') && !/\d/.test(document.querySelector('.act .btn').textContent));
+	await page.waitForFunction(
+		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+		before,
+	);
+	await page.waitForFunction(
+		() => !document.querySelector('.mv') && !/\d/.test(document.querySelector('.act .btn').textContent),
+	);
 	// One piece alone is one step, and says which.
 	await page.tap('.unit.can >> nth=0');
 	await page.tap('.choices .verb[data-do$=" beaumont"]');
-	await page.waitForFunction(() => /^Undo: .*Beaumont/.test(/** @type {any} */ (document.querySelector('.act .btn')).title));
+	await page.waitForFunction(() =>
+		/^Undo: .*Beaumont/.test(/** @type {any} */ (document.querySelector('.act .btn')).title),
+	);
 });
 
 test('every group of choices has a name of its own, in both languages', async ({ visit }) => {
-	for (const [locale, of] of [['en-GB', 'en'], ['it-IT', 'it']]) {
+	for (const [locale, of] of [
+		['en-GB', 'en'],
+		['it-IT', 'it'],
+	]) {
 		const page = await visit({ locale });
 		await open(page);
 		const poor = await page.evaluate(async lang => {
-			const { verbTitle } = await import(/** @type {any} */ ('/js/verbs.js')), found = [], seen = new Set();
+			const { verbTitle } = await import(/** @type {any} */ ('/js/verbs.js')),
+				found = [],
+				seen = new Set();
 			for (const g of (await (await fetch('/api/v1/games')).json()).filter(x => x.scenarios?.length)) {
 				const { verbs } = await (await fetch(`/api/v1/games/${g.id}/${g.scenarios[0].id}`)).json();
-				for (const v of verbs.filter(x => /\{0\}/.test(x.text[lang]))) { seen.add(g.id); if (!verbTitle(g.id, v.name)) found.push(`${g.id} ${v.name}`); }
+				for (const v of verbs.filter(x => /\{0\}/.test(x.text[lang]))) {
+					seen.add(g.id);
+					if (!verbTitle(g.id, v.name)) found.push(`${g.id} ${v.name}`);
+				}
 			}
 			return { found, seen: seen.size };
 		}, of);
@@ -85,8 +120,15 @@ test('under a finger the first tap on a town shows the march, the second makes i
 	await page.tap('[data-key="s:laneffe:french"]');
 	for (const n of [0, 1]) await page.tap(`.unit.can >> nth=${n}`);
 	await page.waitForFunction(() => document.querySelectorAll('.unit.can input:checked').length === 2);
-	const before = await steps(page), at = async town => { const b = await (await page.$(`.node[data-key="a:${town}"] .hit`)).boundingBox(); return [b.x + b.width / 2, b.y + b.height / 2]; };
-	const tap = async town => { const [x, y] = await at(town); await page.touchscreen.tap(x, y); };
+	const before = await steps(page),
+		at = async town => {
+			const b = await (await page.$(`.node[data-key="a:${town}"] .hit`)).boundingBox();
+			return [b.x + b.width / 2, b.y + b.height / 2];
+		};
+	const tap = async town => {
+		const [x, y] = await at(town);
+		await page.touchscreen.tap(x, y);
+	};
 	await tap('philippeville');
 	await page.waitForSelector('.m-arrow .ghost');
 	equal(await page.textContent('.m-arrow .cap'), '2', 'the arrow tells how many would go');
@@ -95,24 +137,40 @@ test('under a finger the first tap on a town shows the march, the second makes i
 	assert(/Ready: confirm it/.test(await page.textContent('.choices')), 'the column says that it waits');
 	// Another town takes its place; the second tap on that one does it.
 	await tap('beaumont');
-	await page.waitForFunction(() => document.querySelector('.node[data-key="a:beaumont"]').getAttribute('aria-label').includes('place chosen'));
+	await page.waitForFunction(() =>
+		document.querySelector('.node[data-key="a:beaumont"]').getAttribute('aria-label').includes('place chosen'),
+	);
 	equal((await page.$$('.m-arrow .ghost')).length, 1, 'one march is shown');
 	equal(await steps(page), before, 'and nothing has been done');
 	await tap('beaumont');
-	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 2);
+	await page.waitForFunction(
+		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+		before + 2,
+	);
 	await page.waitForFunction(() => !document.querySelector('.ghost') && document.querySelector('.m-arrow .mv'));
 	// On a road that is used the quota as it would be; Confirm does it, too.
 	await page.tap('[data-key="s:laneffe:french"]');
 	await page.tap('.unit.can >> nth=0');
 	await tap('beaumont');
 	await page.waitForSelector('.m-arrow .ghost');
-	assert((await page.$$eval('.m-arrow .cap', l => l.map(x => x.textContent))).some(x => /^3\/\d+$/.test(x)), 'the third on this road');
+	assert(
+		(await page.$$eval('.m-arrow .cap', l => l.map(x => x.textContent))).some(x => /^3\/\d+$/.test(x)),
+		'the third on this road',
+	);
 	await page.tap('.act .btn.go');
-	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 3);
+	await page.waitForFunction(
+		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+		before + 3,
+	);
 });
 
-test('with a mouse a click on a lit town marches at once, and under a finger too for whom it is set so', async ({ visit }) => {
-	for (const [options, kept] of [[{}, null], [{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, { commit: 'click' }]]) {
+test('with a mouse a click on a lit town marches at once, and under a finger too for whom it is set so', async ({
+	visit,
+}) => {
+	for (const [options, kept] of [
+		[{}, null],
+		[{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, { commit: 'click' }],
+	]) {
 		const page = await visit(options);
 		await open(page);
 		if (kept) await page.evaluate(x => localStorage.setItem('marengo.settings', JSON.stringify(x)), kept);
@@ -120,8 +178,12 @@ test('with a mouse a click on a lit town marches at once, and under a finger too
 		await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
 		await page.click('[data-key="s:laneffe:french"]');
 		await page.click('.unit.can >> nth=0');
-		const before = await steps(page), b = await (await page.$('.node[data-key="a:philippeville"] .hit')).boundingBox();
+		const before = await steps(page),
+			b = await (await page.$('.node[data-key="a:philippeville"] .hit')).boundingBox();
 		await page.mouse.click(b.x + b.width / 2, b.y + b.height / 2);
-		await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before + 1);
+		await page.waitForFunction(
+			n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+			before + 1,
+		);
 	}
 });

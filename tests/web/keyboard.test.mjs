@@ -4,7 +4,17 @@ import { test, assert, equal, open, steps } from './harness.mjs';
 import { at, passToLast } from './stations.mjs';
 
 /** Counts what a pointer does from now on, at every page this visitor opens. */
-const noPointer = page => page.addInitScript(() => { window['touched'] = 0; document.addEventListener('pointerdown', () => { window['touched']++; }, true); });
+const noPointer = page =>
+	page.addInitScript(() => {
+		window['touched'] = 0;
+		document.addEventListener(
+			'pointerdown',
+			() => {
+				window['touched']++;
+			},
+			true,
+		);
+	});
 const untouched = async page => equal(await page.evaluate(() => window['touched']), 0, 'touches of a pointer');
 
 /** Tab until the focus is on something that matches; where no Tab leads, the test fails. */
@@ -20,20 +30,29 @@ const over = page => page.$('.act .btn.go:not([aria-disabled])');
 
 /** What there is to decide, once it is something else than before; null until then. Runs in the page. */
 const offered = was => {
-	const find = s => document.querySelector(s), go = find('.act .btn.go'), rows = document.querySelectorAll('.choices .verb').length, list = !!find('.choices select'), ready = go?.getAttribute('aria-disabled') === 'false';
-	const end = !!go && !go.hasAttribute('aria-disabled'), sign = [/** @type {any} */ (find('.replay .range'))?.max, find('.choices')?.textContent, find('.act')?.textContent].join('|');
+	const find = s => document.querySelector(s),
+		go = find('.act .btn.go'),
+		rows = document.querySelectorAll('.choices .verb').length,
+		list = !!find('.choices select'),
+		ready = go?.getAttribute('aria-disabled') === 'false';
+	const end = !!go && !go.hasAttribute('aria-disabled'),
+		sign = [
+			/** @type {any} */ (find('.replay .range'))?.max,
+			find('.choices')?.textContent,
+			find('.act')?.textContent,
+		].join('|');
 	return sign !== was && (rows || list || ready || end) ? { sign, rows: Math.min(9, rows), list, go: ready } : null;
 };
 
 /** One decision: a digit for a row of the column, arrows in a long list, C for the green button. */
 async function decide(page, now, k, go) {
-	if (now.go && (go || !now.rows && !now.list)) await page.keyboard.press('c');
+	if (now.go && (go || (!now.rows && !now.list))) await page.keyboard.press('c');
 	else if (now.list) {
 		await tabTo(page, '.choices select');
 		for (let i = 0; i <= k % 5; i++) await page.keyboard.press('ArrowDown');
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
-	} else await page.keyboard.press(String(k % now.rows + 1));
+	} else await page.keyboard.press(String((k % now.rows) + 1));
 }
 
 /**
@@ -46,8 +65,16 @@ async function play(page, done, most, pick = i => i, go = i => i % 3 === 0) {
 	for (let i = 0, was = '', idle = 0; i < most && idle < 12; i++) {
 		if (await done()) return true;
 		if (await over(page)) return !!(await done());
-		const now = await page.waitForFunction(offered, was, { timeout: 5000, polling: 25 }).then(x => x.jsonValue()).catch(() => null);
-		if (!now) { idle++; was = ''; await page.keyboard.press('Escape'); continue; }
+		const now = await page
+			.waitForFunction(offered, was, { timeout: 5000, polling: 25 })
+			.then(x => x.jsonValue())
+			.catch(() => null);
+		if (!now) {
+			idle++;
+			was = '';
+			await page.keyboard.press('Escape');
+			continue;
+		}
 		if (await over(page)) continue;
 		idle = 0;
 		was = now.sign;
@@ -64,11 +91,12 @@ async function begin(page, game, scenario, foe) {
 	await page.waitForSelector('.sc');
 	await tabTo(page, 'input[name=scenario]');
 	const value = s => page.$eval(s, el => /** @type {any} */ (el).value);
-	for (let i = 0; i < 14 && await value('input[name=scenario]:checked') !== scenario; i++) await page.keyboard.press('ArrowDown');
+	for (let i = 0; i < 14 && (await value('input[name=scenario]:checked')) !== scenario; i++)
+		await page.keyboard.press('ArrowDown');
 	equal(await value('input[name=scenario]:checked'), scenario, 'the scenario is chosen by arrows');
 	if (foe.startsWith('#seat')) {
 		await tabTo(page, foe);
-		for (let i = 0; i < 6 && await value(foe) !== 'bot:random'; i++) await page.keyboard.press('ArrowDown');
+		for (let i = 0; i < 6 && (await value(foe)) !== 'bot:random'; i++) await page.keyboard.press('ArrowDown');
 		equal(await value(foe), 'bot:random', 'the opponent is chosen by arrows');
 	} else {
 		await tabTo(page, foe);
@@ -84,15 +112,22 @@ async function begin(page, game, scenario, foe) {
  * WHOLE_GAMES=1 they are played by keys too, and something is decided at every prompt.
  */
 async function toTheEnd(page) {
-	const long = !!process.env.WHOLE_GAMES, table = page.url();
+	const long = !!process.env.WHOLE_GAMES,
+		table = page.url();
 	if (!long) {
 		await page.goto('/#/');
 		await passToLast(page, table.match(/table\/(\w+)/)[1]);
 		await page.goto(table);
 		await page.waitForSelector('.view .node, .combat, .tactical');
 	}
-	const ended = await play(page, () => over(page), long ? 4000 : 300, i => i * 5 + 1, long ? i => i % 4 === 3 : () => true);
-	assert(ended, 'the game ends; it stands at: ' + await page.textContent('.prompt'));
+	const ended = await play(
+		page,
+		() => over(page),
+		long ? 4000 : 300,
+		i => i * 5 + 1,
+		long ? i => i % 4 === 3 : () => true,
+	);
+	assert(ended, 'the game ends; it stands at: ' + (await page.textContent('.prompt')));
 	assert((await page.textContent('.prompt')).trim().length > 10, 'the result is told');
 }
 
@@ -116,8 +151,10 @@ test('keyboard alone: a whole game of commander, from the first page to its resu
 	await noPointer(page);
 	await begin(page, 'commander', '1815', '#opt-enemy');
 	// A Force marches upon the enemy, is called back, and marches again; then what comes of it is fought out.
-	const { view, legal } = JSON.parse(page.frames.filter(x => x.includes('"type":"state"')).pop()), held = new Set(view.pieces.filter(p => p.side === 'enemy' && p.at).map(p => p.at));
-	const attack = legal.find(a => a.verb === 'move' && held.has(a.args[1].id)), from = view.pieces.find(p => p.id === attack.args[0].id).at;
+	const { view, legal } = JSON.parse(page.frames.filter(x => x.includes('"type":"state"')).pop()),
+		held = new Set(view.pieces.filter(p => p.side === 'enemy' && p.at).map(p => p.at));
+	const attack = legal.find(a => a.verb === 'move' && held.has(a.args[1].id)),
+		from = view.pieces.find(p => p.id === attack.args[0].id).at;
 	await march(page, `s:${from}:french`, attack.args[1].id);
 	const marched = await steps(page);
 	await page.keyboard.press('u');
@@ -129,10 +166,20 @@ test('keyboard alone: a whole game of commander, from the first page to its resu
 	await tabTo(page, '.tabs [aria-selected=true]');
 	await page.keyboard.press('ArrowLeft');
 	await page.waitForSelector('.choices');
-	let battles = 0, inBattle = false;
-	const ended = await play(page, async () => { const now = !!(await page.$('.sheetboard')); battles += Number(now && !inBattle); inBattle = now; return over(page); }, 400);
-	assert(ended || await over(page), 'the game ends');
-	assert(await steps(page) > marched, 'it was played');
+	let battles = 0,
+		inBattle = false;
+	const ended = await play(
+		page,
+		async () => {
+			const now = !!(await page.$('.sheetboard'));
+			battles += Number(now && !inBattle);
+			inBattle = now;
+			return over(page);
+		},
+		400,
+	);
+	assert(ended || (await over(page)), 'the game ends');
+	assert((await steps(page)) > marched, 'it was played');
 	// Dice may settle the attack before a board is to be seen: then the log tells of it.
 	assert(battles > 0 || page.frames.some(x => x.includes('Battle at ')), 'a battle was fought on the way');
 	assert((await page.textContent('.prompt')).trim().length > 10, 'the result is told');
@@ -164,7 +211,18 @@ test('keyboard alone: a whole game of waterloo, from the first page to its resul
 	await page.keyboard.press('c');
 	await page.waitForSelector('.tactical');
 	let dice = false;
-	assert(await play(page, async () => { dice ||= !!(await page.$('.tray .die')); return dice && !(await page.$('.tactical')); }, 160, i => i * 2 + 1), 'the skirmish is fought out');
+	assert(
+		await play(
+			page,
+			async () => {
+				dice ||= !!(await page.$('.tray .die'));
+				return dice && !(await page.$('.tactical'));
+			},
+			160,
+			i => i * 2 + 1,
+		),
+		'the skirmish is fought out',
+	);
 	await toTheEnd(page);
 	await untouched(page);
 });
@@ -174,7 +232,16 @@ test('keyboard alone: a whole game of castiglione, from the first page to its re
 	await noPointer(page);
 	await begin(page, 'castiglione', '1796', '#seat-austrian');
 	let combat = false;
-	await play(page, async () => { const now = !!(await page.$('.combat')); combat ||= now; return combat && !now; }, 260, i => i * 5 + 1);
+	await play(
+		page,
+		async () => {
+			const now = !!(await page.$('.combat'));
+			combat ||= now;
+			return combat && !now;
+		},
+		260,
+		i => i * 5 + 1,
+	);
 	assert(combat, 'a combat was fought');
 	await toTheEnd(page);
 	await untouched(page);
@@ -183,7 +250,13 @@ test('keyboard alone: a whole game of castiglione, from the first page to its re
 test('? opens the rule of what has the focus: a choice, a piece; elsewhere the help', async ({ visit }) => {
 	const page = await visit();
 	await at(page, 'waterloo-map');
-	const opened = async () => { await page.waitForSelector('dialog[open] h2'); const text = await page.textContent('dialog[open]'); await page.keyboard.press('Escape'); await page.waitForSelector('dialog[open]', { state: 'detached' }); return text; };
+	const opened = async () => {
+		await page.waitForSelector('dialog[open] h2');
+		const text = await page.textContent('dialog[open]');
+		await page.keyboard.press('Escape');
+		await page.waitForSelector('dialog[open]', { state: 'detached' });
+		return text;
+	};
 	await page.focus('.stack[data-key="s:beaumont:french"]');
 	await page.keyboard.press('?');
 	assert(/WL-057/.test(await opened()), 'a stack that can march');

@@ -3,10 +3,24 @@
 import { test, assert, equal, open, settled } from './harness.mjs';
 import { PHONE, call, clean, clubOfFour, fought, openNight, to, write } from './club.mjs';
 
-const PAGES = ['', 'night', 'standings', 'army', 'army/anna', 'results', 'rolls/anna', 'season', 'members', 'history', 'judge', 'sheet/night'];
+const PAGES = [
+	'',
+	'night',
+	'standings',
+	'army',
+	'army/anna',
+	'results',
+	'rolls/anna',
+	'season',
+	'members',
+	'history',
+	'judge',
+	'sheet/night',
+];
 
 test('league: a night on a phone, from check-in to the confirmed result', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await page.reload();
 	await to(page, id, 'season');
 	await page.click('text=Start the season');
@@ -51,7 +65,8 @@ test('league: a night on a phone, from check-in to the confirmed result', async 
 });
 
 test('league: the army builder follows every change with its limits', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await to(page, id, 'army/anna');
 	await page.waitForSelector('.note.good');
 	for (let i = 0; i < 3; i++) await page.click('[aria-label="4 figures more"] >> nth=1');
@@ -77,14 +92,25 @@ test('league: the army builder follows every change with its limits', async ({ v
 });
 
 test('league: on a phone the sum of an army stays in sight while its units change', async ({ visit }) => {
-	const page = await visit(PHONE), id = await clubOfFour(page);
+	const page = await visit(PHONE),
+		id = await clubOfFour(page);
 	await to(page, id, 'army/anna');
 	await page.waitForSelector('.strip:has-text("This army is legal.")');
 	const top = selector => page.$eval(selector, el => el.getBoundingClientRect().top + scrollY);
-	assert(await top('.limits') < await top('.un') && await top('.un') < await top('.ways'), 'limits, units, then ways to complete it');
+	assert(
+		(await top('.limits')) < (await top('.un')) && (await top('.un')) < (await top('.ways')),
+		'limits, units, then ways to complete it',
+	);
 	for (let i = 0; i < 3; i++) await page.click('[aria-label="4 figures more"] >> nth=1');
 	await page.waitForSelector('.strip.bad:has-text("breach")');
-	assert(await page.$eval('.strip', el => { const r = el.getBoundingClientRect(), nav = document.querySelector('.footnav').getBoundingClientRect(); return r.top > 0 && r.bottom <= nav.top + 1; }), 'it is seen above the bar at the foot');
+	assert(
+		await page.$eval('.strip', el => {
+			const r = el.getBoundingClientRect(),
+				nav = document.querySelector('.footnav').getBoundingClientRect();
+			return r.top > 0 && r.bottom <= nav.top + 1;
+		}),
+		'it is seen above the bar at the foot',
+	);
 });
 
 test('league: the adjudicator decides from facts, and from a sketch by keyboard and by drag', async ({ visit }) => {
@@ -102,7 +128,8 @@ test('league: the adjudicator decides from facts, and from a sketch by keyboard 
 	for (let i = 0; i < 24; i++) await page.keyboard.press('ArrowRight');
 	await page.click('text=Decide from the sketch');
 	await page.waitForSelector('.verdict:has-text("out of the arc")');
-	const at = await (await page.$('.sketch [data-id=B1]')).boundingBox(), goal = await (await page.$('.sketch [data-id=A1]')).boundingBox();
+	const at = await (await page.$('.sketch [data-id=B1]')).boundingBox(),
+		goal = await (await page.$('.sketch [data-id=A1]')).boundingBox();
 	await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
 	await page.mouse.down();
 	await page.mouse.move(goal.x + goal.width / 2, at.y + at.height / 2, { steps: 4 });
@@ -112,9 +139,13 @@ test('league: the adjudicator decides from facts, and from a sketch by keyboard 
 	assert(await page.$('.answer-svg svg'), 'the answer is a picture too');
 });
 
-for (const [name, options] of /** @type {[string, any][]} */ ([['a phone', { ...PHONE, viewport: { width: 360, height: 740 } }], ['a wide screen', {}]])) {
+for (const [name, options] of /** @type {[string, any][]} */ ([
+	['a phone', { ...PHONE, viewport: { width: 360, height: 740 } }],
+	['a wide screen', {}],
+])) {
 	test(`league: pages of a club on ${name}: axe finds nothing, nothing is too wide`, async ({ visit }) => {
-		const page = await visit({ ...options, bypassCSP: true }), id = await clubOfFour(page);
+		const page = await visit({ ...options, bypassCSP: true }),
+			id = await clubOfFour(page);
 		for (const path of PAGES) {
 			await to(page, id, path);
 			await clean(page, path || 'the club');
@@ -122,9 +153,18 @@ for (const [name, options] of /** @type {[string, any][]} */ ([['a phone', { ...
 	});
 }
 
-test('league: a night under way, its forms and dialogs, in Italian on a phone: axe finds nothing', async ({ visit }) => {
-	const begin = await visit({ bypassCSP: true }), id = await clubOfFour(begin), other = await clubOfFour(begin);
-	await write(begin, id, { type: 'map', id: 'm', name: 'Ponte', objectives: [{ value: 5 }, { value: 10, owner: 'a' }] });
+test('league: a night under way, its forms and dialogs, in Italian on a phone: axe finds nothing', async ({
+	visit,
+}) => {
+	const begin = await visit({ bypassCSP: true }),
+		id = await clubOfFour(begin),
+		other = await clubOfFour(begin);
+	await write(begin, id, {
+		type: 'map',
+		id: 'm',
+		name: 'Ponte',
+		objectives: [{ value: 5 }, { value: 10, owner: 'a' }],
+	});
 	await openNight(begin, id);
 	await fought(begin, other);
 	for (const d100 of [25, 25]) await write(begin, other, { type: 'roll', player: 'anna', battle: '1.1.T1', d100 });
@@ -133,10 +173,27 @@ test('league: a night under way, its forms and dialogs, in Italian on a phone: a
 	await to(page, id, 'night');
 	await page.click('text=Componi i tavoli a mano');
 	await clean(page, 'tables by hand');
-	await write(begin, id, { type: 'draw', tables: [{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'], map: 'm' }, { table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] }] });
+	await write(begin, id, {
+		type: 'draw',
+		tables: [
+			{ table: 'T1', kind: 'individual', a: ['anna'], b: ['bruno'], map: 'm' },
+			{ table: 'T2', kind: 'individual', a: ['clara'], b: ['dmitri'] },
+		],
+	});
 	await call(begin, `/clubs/${id}/clock`, { battle: '1.1.T1', do: 'start' });
-	for (const path of ['night', 'results/1.1.T1', 'sheet/night']) { await to(page, id, path); await page.reload(); await page.waitForSelector('.clubbody h1'); await settled(page); await clean(page, path); }
-	for (const [path, first, second] of [['rolls/anna', 'text=Unisci…', ''], ['history', '[aria-label^="Azioni della voce"] >> nth=3', '.rowacts.open .btn:nth-child(2)'], ['members', '[aria-label="Azioni per Bruno"]', ''], ['results/1.1.T1', 'text=Racconta la battaglia', '']]) {
+	for (const path of ['night', 'results/1.1.T1', 'sheet/night']) {
+		await to(page, id, path);
+		await page.reload();
+		await page.waitForSelector('.clubbody h1');
+		await settled(page);
+		await clean(page, path);
+	}
+	for (const [path, first, second] of [
+		['rolls/anna', 'text=Unisci…', ''],
+		['history', '[aria-label^="Azioni della voce"] >> nth=3', '.rowacts.open .btn:nth-child(2)'],
+		['members', '[aria-label="Azioni per Bruno"]', ''],
+		['results/1.1.T1', 'text=Racconta la battaglia', ''],
+	]) {
 		await to(page, other, path);
 		await page.click(first);
 		if (second) await page.click(second);

@@ -5,7 +5,10 @@ import { sound } from './axe.mjs';
 
 const lessons = JSON.parse(readFileSync(new URL('../../web/lessons.json', import.meta.url), 'utf8'));
 const at = page => page.textContent('.coach header span');
-const reach = (page, n, all) => page.waitForFunction(want => document.querySelector('.coach header span')?.textContent === want, `${n} of ${all}`, { timeout: 20000 });
+const reach = (page, n, all) =>
+	page.waitForFunction(want => document.querySelector('.coach header span')?.textContent === want, `${n} of ${all}`, {
+		timeout: 20000,
+	});
 
 test('a lesson is followed with the mouse, left, and resumed where it stood', async ({ visit }) => {
 	const page = await visit({ bypassCSP: true });
@@ -31,7 +34,7 @@ test('a lesson is followed with the mouse, left, and resumed where it stood', as
 	const before = await steps(page);
 	await page.click('[data-key="a:philippeville"]', { force: true });
 	await reach(page, 5, 6);
-	assert(await steps(page) > before, 'the march was a real one');
+	assert((await steps(page)) > before, 'the march was a real one');
 	await page.click('.coach .ruleid >> nth=0');
 	await page.waitForSelector('dialog .rule');
 	await page.keyboard.press('Escape');
@@ -45,7 +48,9 @@ for (const [game, list] of Object.entries(lessons)) {
 	test(`${game}: every lesson can be played to its end, and its rules exist`, async ({ visit }) => {
 		const page = await visit();
 		await open(page);
-		const rules = new Set((await page.evaluate(async g => (await fetch('/api/v1/rules/' + g)).json(), game)).map(r => r.id));
+		const rules = new Set(
+			(await page.evaluate(async g => (await fetch('/api/v1/rules/' + g)).json(), game)).map(r => r.id),
+		);
 		equal(list.length, 3, 'a move, a fight, a whole turn');
 		for (const lesson of list) {
 			for (const s of lesson.steps) {
@@ -57,16 +62,47 @@ for (const [game, list] of Object.entries(lessons)) {
 			await page.waitForSelector('.coach');
 			const id = page.url().match(/table\/([^?]+)/)[1];
 			for (let i = 0; i < 40 && !(await page.$('.coach p:has-text("That was the lesson")')); i++) {
-				const now = await at(page), step = lesson.steps[Number(now.split(' ')[0]) - 1], u = step.until;
+				const now = await at(page),
+					step = lesson.steps[Number(now.split(' ')[0]) - 1],
+					u = step.until;
 				if (!u) await page.click('.coach-next');
-				else if (u.picked) { await page.click(step.light[0].includes(':') ? `[data-key="${step.light[0]}"]` : '.unit.can >> nth=0'); if (/area|\^p/.test(u.picked)) await settled(page); }
-				else if (u.undone) await page.keyboard.press('u');
+				else if (u.picked) {
+					await page.click(
+						step.light[0].includes(':') ? `[data-key="${step.light[0]}"]` : '.unit.can >> nth=0',
+					);
+					if (/area|\^p/.test(u.picked)) await settled(page);
+				} else if (u.undone) await page.keyboard.press('u');
 				else if (u.tab) await page.keyboard.press('l');
-				else if (u.did && !step.auto) await drive(page, id, [[u.did, 1], ['.', 1, 3]], 'never').catch(() => {});
-				else if (!step.auto) await drive(page, id, [['^(end|fight|accept|roll)', 3], ['.', 4, 3]], u.phase ? u.phase.replace(/\W.*$/, '') : 'never').catch(() => {});
-				await page.waitForFunction(was => document.querySelector('.coach header span')?.textContent !== was, now, { timeout: 1500 }).catch(() => {});
+				else if (u.did && !step.auto)
+					await drive(
+						page,
+						id,
+						[
+							[u.did, 1],
+							['.', 1, 3],
+						],
+						'never',
+					).catch(() => {});
+				else if (!step.auto)
+					await drive(
+						page,
+						id,
+						[
+							['^(end|fight|accept|roll)', 3],
+							['.', 4, 3],
+						],
+						u.phase ? u.phase.replace(/\W.*$/, '') : 'never',
+					).catch(() => {});
+				await page
+					.waitForFunction(was => document.querySelector('.coach header span')?.textContent !== was, now, {
+						timeout: 1500,
+					})
+					.catch(() => {});
 			}
-			assert(await page.$('.coach p:has-text("That was the lesson")'), `${lesson.id} stands at ${await at(page)}`);
+			assert(
+				await page.$('.coach p:has-text("That was the lesson")'),
+				`${lesson.id} stands at ${await at(page)}`,
+			);
 		}
 	});
 }
@@ -75,12 +111,19 @@ test('worked examples are puzzles: answered wrong, read up, answered right, and 
 	const puzzles = JSON.parse(readFileSync(new URL('../../web/puzzles.json', import.meta.url), 'utf8'));
 	const page = await visit({ bypassCSP: true });
 	await open(page, '/#/learn/waterloo');
-	for (const [game, list] of Object.entries(puzzles)) for (const p of list) {
-		for (const id of p.rules) equal((await page.request.get(`/api/v1/rules/${game}/${id}`)).status(), 200, `${game} ${p.id}: ${id}`);
-		for (const text of [p.text, p.question, p.why, ...p.options]) assert(text.en && text.it, `${game} ${p.id}: a text in one language`);
-		assert(p.right >= 0 && p.right < p.options.length && p.options.length > 1, `${game} ${p.id}: the right answer is one of them`);
-	}
-	const shut = page.locator('.puzzles').first(), form = page.locator('[data-puzzle="waterloo.losses"]');
+	for (const [game, list] of Object.entries(puzzles))
+		for (const p of list) {
+			for (const id of p.rules)
+				equal((await page.request.get(`/api/v1/rules/${game}/${id}`)).status(), 200, `${game} ${p.id}: ${id}`);
+			for (const text of [p.text, p.question, p.why, ...p.options])
+				assert(text.en && text.it, `${game} ${p.id}: a text in one language`);
+			assert(
+				p.right >= 0 && p.right < p.options.length && p.options.length > 1,
+				`${game} ${p.id}: the right answer is one of them`,
+			);
+		}
+	const shut = page.locator('.puzzles').first(),
+		form = page.locator('[data-puzzle="waterloo.losses"]');
 	await shut.locator('summary').click();
 	assert((await shut.textContent()).includes('0 of 4 solved'), 'none is solved at first');
 	await form.locator('button[type=submit]').click();

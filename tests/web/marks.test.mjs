@@ -15,12 +15,24 @@ async function at(page, game, scenario, seats, wishes, until) {
 }
 
 /** The ring round a town: its classes, whether its line is broken, whether swords lie at it, and what the town is called. */
-const ring = (page, town) => page.evaluate(id => {
-	const hit = document.querySelector(`.node[data-key="a:${id}"] .hit`), el = [...document.querySelectorAll('.m-ring .legal')].find(r => ['cx', 'cy'].every(k => r.getAttribute(k) === hit.getAttribute(k)));
-	// The swords lie above all pieces, at their town, and a pointer goes through them.
-	const c = hit.getBoundingClientRect(), at = b => Math.hypot(b.left + b.width / 2 - c.left - c.width / 2, b.top + b.height / 2 - c.top - c.height / 2) < 24;
-	return { classes: el?.getAttribute('class') || '', dashed: !!el && getComputedStyle(el).strokeDasharray !== 'none', swords: [...document.querySelectorAll('.m-piece ~ .m-atk .atk')].some(a => at(a.getBoundingClientRect())), name: hit.parentElement.getAttribute('aria-label') };
-}, town);
+const ring = (page, town) =>
+	page.evaluate(id => {
+		const hit = document.querySelector(`.node[data-key="a:${id}"] .hit`),
+			el = [...document.querySelectorAll('.m-ring .legal')].find(r =>
+				['cx', 'cy'].every(k => r.getAttribute(k) === hit.getAttribute(k)),
+			);
+		// The swords lie above all pieces, at their town, and a pointer goes through them.
+		const c = hit.getBoundingClientRect(),
+			at = b =>
+				Math.hypot(b.left + b.width / 2 - c.left - c.width / 2, b.top + b.height / 2 - c.top - c.height / 2) <
+				24;
+		return {
+			classes: el?.getAttribute('class') || '',
+			dashed: !!el && getComputedStyle(el).strokeDasharray !== 'none',
+			swords: [...document.querySelectorAll('.m-piece ~ .m-atk .atk')].some(a => at(a.getBoundingClientRect())),
+			name: hit.parentElement.getAttribute('aria-label'),
+		};
+	}, town);
 
 async function says(page, town, { forced, attack }) {
 	await page.waitForFunction(id => document.querySelector(`.node[data-key="a:${id}"][tabindex="0"]`), town);
@@ -34,13 +46,21 @@ async function says(page, town, { forced, attack }) {
 }
 
 /** The town and piece of the first legal action that fits. */
-const first = (state, fits) => { const a = state.legal.find(fits); return a && { piece: a.args.length > 1 ? a.args[0].id : null, town: a.args[a.args.length - 1].id, ...a }; };
+const first = (state, fits) => {
+	const a = state.legal.find(fits);
+	return a && { piece: a.args.length > 1 ? a.args[0].id : null, town: a.args[a.args.length - 1].id, ...a };
+};
 
 test('marks: waterloo shows forced marches and attacks as the rules know them', async ({ visit }) => {
 	const page = await visit();
 	// The foot of Beaumont has marched as far as it may; one more town is a force march.
-	const state = await at(page, 'waterloo', 'historical', { french: 'me', allied: 'me' }, [['^march fr-\\S*inf\\S* philippeville', 1], ['^nothing', 0]]);
-	const far = first(state, a => a.verb === 'march' && a.forced && !a.attack && a.args[1].id !== 'beaumont'), near = first(state, a => a.verb === 'march' && !a.forced && !a.attack && a.args[0].id !== far?.piece), foe = first(state, a => a.verb === 'march' && a.attack);
+	const state = await at(page, 'waterloo', 'historical', { french: 'me', allied: 'me' }, [
+		['^march fr-\\S*inf\\S* philippeville', 1],
+		['^nothing', 0],
+	]);
+	const far = first(state, a => a.verb === 'march' && a.forced && !a.attack && a.args[1].id !== 'beaumont'),
+		near = first(state, a => a.verb === 'march' && !a.forced && !a.attack && a.args[0].id !== far?.piece),
+		foe = first(state, a => a.verb === 'march' && a.attack);
 	assert(far && near && foe, `forced ${far?.do}, plain ${near?.do}, attack ${foe?.do}`);
 	for (const x of [far, near, foe]) {
 		await page.keyboard.press('Escape');
@@ -59,9 +79,15 @@ test('marks: waterloo shows forced marches and attacks as the rules know them', 
 /** Picks one piece: its stack, then its box in the list. */
 async function choose(page, state, id) {
 	const p = state.view.pieces.find(q => q.id === id);
-	await page.evaluate(a => /** @type {any} */ (document.querySelector(`.stack[data-key^="s:${a}:"][tabindex="0"]`)).dispatchEvent(new MouseEvent('click', { bubbles: true })), p.at);
+	await page.evaluate(
+		a =>
+			/** @type {any} */ (document.querySelector(`.stack[data-key^="s:${a}:"][tabindex="0"]`)).dispatchEvent(
+				new MouseEvent('click', { bubbles: true }),
+			),
+		p.at,
+	);
 	const box = await page.waitForSelector(`[data-key="p:${id}"], .node[tabindex="0"]`, { state: 'attached' });
-	if (box && await page.$(`input[data-key="p:${id}"]`)) await page.check(`input[data-key="p:${id}"]`);
+	if (box && (await page.$(`input[data-key="p:${id}"]`))) await page.check(`input[data-key="p:${id}"]`);
 }
 
 test('marks: commander shows the forced march and the attack', async ({ visit }) => {
@@ -79,32 +105,54 @@ test('marks: commander shows the forced march and the attack', async ({ visit })
 });
 
 test('marks: castiglione shows the forced march and the attack', async ({ visit }) => {
-	const page = await visit(), state = await at(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' }, [['^take gummer', 1], ['^nothing', 0]]);
+	const page = await visit(),
+		state = await at(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' }, [
+			['^take gummer', 1],
+			['^nothing', 0],
+		]);
 	const led = a => state.legal.some(b => b.verb === 'go' && b.args[0].id === a.args[0].id);
-	const far = first(state, a => a.verb === 'force-march' && !a.attack && !led(a)), foe = first(state, a => a.verb === 'go' && a.attack), near = first(state, a => a.verb === 'go' && !a.attack);
+	const far = first(state, a => a.verb === 'force-march' && !a.attack && !led(a)),
+		foe = first(state, a => a.verb === 'go' && a.attack),
+		near = first(state, a => a.verb === 'go' && !a.attack);
 	assert(far && foe && near, 'marches of every kind are offered');
 	await says(page, far.town, { forced: true, attack: false });
 	await says(page, foe.town, { forced: false, attack: true });
 	await says(page, near.town, { forced: false, attack: false });
 });
 
-test('marks: commander shows the goal of the campaign, what is held of it, and the points of each grade', async ({ visit }) => {
+test('marks: commander shows the goal of the campaign, what is held of it, and the points of each grade', async ({
+	visit,
+}) => {
 	const page = await visit();
 	await openTable(page, 'commander', '1796', { french: 'me' });
 	await page.waitForSelector('.goal');
-	const view = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().view, text = await page.textContent('.goal');
+	const view = page.frames
+			.map(f => JSON.parse(f))
+			.filter(m => m.type === 'state')
+			.pop().view,
+		text = await page.textContent('.goal');
 	assert(text.includes('Hold Nice, Turin, Milan, Mantua and Klagenfurt.'), text);
 	const held = view.areas.filter(a => a.held === 'french' && view.goal.areas.includes(a.id)).map(a => a.id);
 	assert(text.includes(`${held.length} of 5 held`), text);
 	equal((await page.$$('.goal .objs li')).length, 5, 'every Objective is named');
-	equal((await page.$$('.goal .objs li.good use[href$="i-check"]')).length, held.length, 'those held have a mark, not a colour alone');
+	equal(
+		(await page.$$('.goal .objs li.good use[href$="i-check"]')).length,
+		held.length,
+		'those held have a mark, not a colour alone',
+	);
 	// The thresholds are those of the turn track: the fewest points of a box of that grade.
 	for (const grade of ['superior', 'historical', 'inferior']) {
 		const vp = view.boxes.filter(b => b.grade === grade && b.vp !== null).map(b => b.vp);
-		if (vp.length) assert(text.includes(`${grade} from ${Math.min(...vp)}`), `${grade} from ${Math.min(...vp)}: ${text}`);
+		if (vp.length)
+			assert(text.includes(`${grade} from ${Math.min(...vp)}`), `${grade} from ${Math.min(...vp)}: ${text}`);
 	}
 	equal((await page.$$('.gradetick')).length, view.goal.grades.length, 'the bar has a tick for each');
-	assert(/If it ended well now: \d+ of \d+ victory points, (superior|historical|inferior|defeat)/.test(await page.getAttribute('.grades', 'aria-label')), 'the bar can be heard');
+	assert(
+		/If it ended well now: \d+ of \d+ victory points, (superior|historical|inferior|defeat)/.test(
+			await page.getAttribute('.grades', 'aria-label'),
+		),
+		'the bar can be heard',
+	);
 	assert((await page.$$('.goal details li')).length > 0, 'what loses the campaign is told');
 	// A campaign that scores at its end: its own thresholds, by the points as they stand.
 	await openTable(page, 'commander', '1813', { french: 'me' });
@@ -114,9 +162,24 @@ test('marks: commander shows the goal of the campaign, what is held of it, and t
 });
 
 test('marks: plain boxes take the place of pictures, on the map, in the column and on the board', async ({ visit }) => {
-	const page = await visit(), drawn = (where, set) => page.$$eval(`${where} use`, (l, p) => l.filter(u => new RegExp(`#${p}-(inf|cav-light|cav-heavy|art-foot|art-horse|leader)$`).test(u.getAttribute('href'))).length, set);
+	const page = await visit(),
+		drawn = (where, set) =>
+			page.$$eval(
+				`${where} use`,
+				(l, p) =>
+					l.filter(u =>
+						new RegExp(`#${p}-(inf|cav-light|cav-heavy|art-foot|art-horse|leader)$`).test(
+							u.getAttribute('href'),
+						),
+					).length,
+				set,
+			);
 	await station(page, 'waterloo-combat');
-	for (const [value, is, not] of [['Pictures', 'u', 'n'], ['Plain boxes', 'n', 'u'], ['Pictures', 'u', 'n']]) {
+	for (const [value, is, not] of [
+		['Pictures', 'u', 'n'],
+		['Plain boxes', 'n', 'u'],
+		['Pictures', 'u', 'n'],
+	]) {
 		await page.click('.top [aria-label=Menu]');
 		await page.click('.menu .btn >> nth=0');
 		await page.click(`dialog .set label:has-text("${value}")`);
@@ -125,25 +188,47 @@ test('marks: plain boxes take the place of pictures, on the map, in the column a
 			await page.click(`.switcher .btn:has-text("${board}")`);
 			await settled(page);
 			const where = board === 'Map' ? '.m-piece' : '.board-in';
-			assert(await drawn(where, is) > 3, `${value}: ${where}`);
+			assert((await drawn(where, is)) > 3, `${value}: ${where}`);
 			equal(await drawn(where, not), 0, `${value}: nothing else in ${where}`);
 		}
 		// An own town: its pieces in the column.
-		await page.evaluate(() => /** @type {any} */ (document.querySelector('.stack[tabindex], .stack')).dispatchEvent(new MouseEvent('click', { bubbles: true })));
+		await page.evaluate(() =>
+			/** @type {any} */ (document.querySelector('.stack[tabindex], .stack')).dispatchEvent(
+				new MouseEvent('click', { bubbles: true }),
+			),
+		);
 		await settled(page);
 		equal(await drawn('.scroll .units', not), 0, `${value}: nothing else in the column`);
 		await page.keyboard.press('Escape');
 	}
 });
 
-test('marks: the system’s wish for dark or for contrast is obeyed, and a theme that was chosen goes before it', async ({ visit }) => {
+test('marks: the system’s wish for dark or for contrast is obeyed, and a theme that was chosen goes before it', async ({
+	visit,
+}) => {
 	const page = await visit();
 	await open(page);
-	const cdp = await page.context().newCDPSession(page), wish = (...features) => cdp.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) });
-	const tokens = () => page.evaluate(() => { const s = getComputedStyle(document.documentElement); return ['--page', '--paper', '--ink', '--edge', '--accent', '--map-land', '--gold', '--focus'].map(k => s.getPropertyValue(k).trim()).join(); });
-	const themed = async name => { await page.evaluate(n => { if (n) document.documentElement.dataset.theme = n; else delete document.documentElement.dataset.theme; }, name); return tokens(); };
+	const cdp = await page.context().newCDPSession(page),
+		wish = (...features) =>
+			cdp.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) });
+	const tokens = () =>
+		page.evaluate(() => {
+			const s = getComputedStyle(document.documentElement);
+			return ['--page', '--paper', '--ink', '--edge', '--accent', '--map-land', '--gold', '--focus']
+				.map(k => s.getPropertyValue(k).trim())
+				.join();
+		});
+	const themed = async name => {
+		await page.evaluate(n => {
+			if (n) document.documentElement.dataset.theme = n;
+			else delete document.documentElement.dataset.theme;
+		}, name);
+		return tokens();
+	};
 	await wish(['prefers-color-scheme', 'light'], ['prefers-contrast', 'no-preference']);
-	const light = await themed('light'), dark = await themed('dark'), contrast = await themed('contrast');
+	const light = await themed('light'),
+		dark = await themed('dark'),
+		contrast = await themed('contrast');
 	equal(new Set([light, dark, contrast]).size, 3, 'three themes differ');
 	equal(await themed(null), light, 'light by the system');
 	await wish(['prefers-color-scheme', 'dark'], ['prefers-contrast', 'no-preference']);

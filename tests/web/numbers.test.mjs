@@ -4,7 +4,10 @@ import { at } from './stations.mjs';
 import { fingers } from './targets.mjs';
 import { clubOfFour, fought, to } from './club.mjs';
 
-const sum = page => page.$$eval('.whynumber .why-body > .parts .num', l => l.map(x => Number(x.textContent.replace('−', '-').replace('+', ''))).reduce((a, b) => a + b, 0));
+const sum = page =>
+	page.$$eval('.whynumber .why-body > .parts .num', l =>
+		l.map(x => Number(x.textContent.replace('−', '-').replace('+', ''))).reduce((a, b) => a + b, 0),
+	);
 /** Opens the window of a number and waits for its lines. */
 async function ask(page, why) {
 	await page.click(`[data-why="${why}"]`);
@@ -21,7 +24,11 @@ test('numbers: Supply opens the lines it is made of, which add up; the rule of e
 		equal(await page.getAttribute(`[data-why="${why}"]`, 'aria-expanded'), 'true');
 		await page.keyboard.press('Escape');
 		await page.waitForSelector('.whynumber', { state: 'detached' });
-		equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.why), why, 'the focus comes back');
+		equal(
+			await page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.why),
+			why,
+			'the focus comes back',
+		);
 	}
 	await ask(page, 'supply-french value');
 	await page.click('.whynumber .ruleid >> nth=0');
@@ -39,12 +46,21 @@ test('numbers: by keyboard, for a screen reader, in Italian', async ({ visit }) 
 	await at(page, 'castiglione-combat');
 	const why = 'vp-austrian value';
 	await page.focus(`[data-why="${why}"]`);
-	assert(/Perché questo numero\?/.test(await page.getAttribute(`[data-why="${why}"]`, 'aria-label')), 'the button asks in Italian');
+	assert(
+		/Perché questo numero\?/.test(await page.getAttribute(`[data-why="${why}"]`, 'aria-label')),
+		'the button asks in Italian',
+	);
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('.whynumber .why-body > :not(.muted:has-text("…"))');
 	equal(await page.getAttribute('.whynumber', 'role'), 'dialog');
-	equal(await page.getAttribute('.whynumber', 'aria-describedby'), await page.getAttribute('.whynumber .why-body', 'id'));
-	assert(await page.evaluate(() => document.querySelector('.whynumber').contains(document.activeElement)), 'the focus is in the window');
+	equal(
+		await page.getAttribute('.whynumber', 'aria-describedby'),
+		await page.getAttribute('.whynumber .why-body', 'id'),
+	);
+	assert(
+		await page.evaluate(() => document.querySelector('.whynumber').contains(document.activeElement)),
+		'the focus is in the window',
+	);
 	await page.keyboard.press('Escape');
 	await page.waitForSelector('.whynumber', { state: 'detached' });
 	// The modifier of a side: the leader and the ground, which add up to it.
@@ -64,15 +80,29 @@ test('numbers: the index of terms leads to the rules that speak of them, in both
 		await page.$eval(term, el => el.closest('details').setAttribute('open', ''));
 		await page.click(term);
 		await page.waitForSelector('#rule-CA-113');
-		equal(await page.$$eval('.rules-list .rule', l => l.length), Number(await page.textContent(term + ' .muted')), 'as many as were promised');
-		assert(await page.$('#rule-CA-015') && !await page.$('#rule-CA-001'), 'those that speak of it, and no other');
-		assert((await page.textContent(term)).startsWith(locale === 'it-IT' ? 'Comandante d\'Armata' : 'Army Leader'), 'in the language of the reader');
+		equal(
+			await page.$$eval('.rules-list .rule', l => l.length),
+			Number(await page.textContent(term + ' .muted')),
+			'as many as were promised',
+		);
+		assert(
+			(await page.$('#rule-CA-015')) && !(await page.$('#rule-CA-001')),
+			'those that speak of it, and no other',
+		);
+		assert(
+			(await page.textContent(term)).startsWith(locale === 'it-IT' ? "Comandante d'Armata" : 'Army Leader'),
+			'in the language of the reader',
+		);
 	}
 });
 
 test('numbers: all modifiers of a game in one table, as its tables have them', async ({ visit }) => {
 	const page = await visit();
-	for (const [game, text] of [['castiglione', 'Attacker, against a Mountain'], ['commander', 'In Melee: Combat value'], ['waterloo', 'The unit in the farm']]) {
+	for (const [game, text] of [
+		['castiglione', 'Attacker, against a Mountain'],
+		['commander', 'In Melee: Combat value'],
+		['waterloo', 'The unit in the farm'],
+	]) {
 		await page.goto('/#/rules/' + game);
 		await page.click('.allmods');
 		await page.waitForSelector(`.modifiers li:has-text("${text}") .ruleid`);
@@ -82,7 +112,8 @@ test('numbers: all modifiers of a game in one table, as its tables have them', a
 });
 
 test('numbers: all modifiers of a scenario, of a table with its options, of the league', async ({ visit }) => {
-	const page = await visit(), heads = () => page.$$eval('.modifiers h3', l => l.map(x => x.textContent));
+	const page = await visit(),
+		heads = () => page.$$eval('.modifiers h3', l => l.map(x => x.textContent));
 	await page.goto('/#/rules/commander');
 	await page.click('.allmods');
 	await page.waitForSelector('.modifiers li');
@@ -92,7 +123,10 @@ test('numbers: all modifiers of a scenario, of a table with its options, of the 
 	await page.goto('/#/rules/league');
 	await page.click('.allmods');
 	await page.waitForSelector('.modifiers li:has-text("a battery captured")');
-	for (const [fog, there] of [['on', true], ['off', false]]) {
+	for (const [fog, there] of [
+		['on', true],
+		['off', false],
+	]) {
 		await openTable(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' }, { fog });
 		await page.click('#tab-rules');
 		await page.click('.allmods');
@@ -121,13 +155,15 @@ test('numbers: under a finger, along the lower edge of a phone', async ({ visit 
 });
 
 test('numbers: the standings of a club open the battles they come from', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+	const page = await visit(),
+		id = await clubOfFour(page);
 	await fought(page, id);
 	await to(page, id, 'standings');
-	for (const player of ['anna', 'bruno']) for (const key of ['rank_points', 'season_points', 'value', 'vp']) {
-		await ask(page, `${player} ${key}`);
-		equal(await sum(page), Number(await page.textContent(`[data-why="${player} ${key}"]`)), `${player} ${key}`);
-	}
+	for (const player of ['anna', 'bruno'])
+		for (const key of ['rank_points', 'season_points', 'value', 'vp']) {
+			await ask(page, `${player} ${key}`);
+			equal(await sum(page), Number(await page.textContent(`[data-why="${player} ${key}"]`)), `${player} ${key}`);
+		}
 	await page.click('.whynumber .parts a');
 	await page.waitForFunction(() => location.hash.endsWith('/results/1.1.T1'));
 	await page.waitForSelector('.whynumber', { state: 'detached' });

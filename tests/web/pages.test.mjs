@@ -5,7 +5,16 @@ import { test, assert, equal, open } from './harness.mjs';
 test('the first load is small and draws the home page', async ({ visit }) => {
 	const page = await visit();
 	let bytes = 0;
-	page.on('response', async r => { if (!r.url().includes('/data/')) { try { const s = await r.request().sizes(); bytes += s.responseBodySize; } catch (e) { /* cached */ } } });
+	page.on('response', async r => {
+		if (!r.url().includes('/data/')) {
+			try {
+				const s = await r.request().sizes();
+				bytes += s.responseBodySize;
+			} catch (e) {
+				/* cached */
+			}
+		}
+	});
 	await open(page);
 	await page.waitForSelector('.game-card .thumb');
 	equal(await page.$$eval('.game-card', l => l.length), 4, 'three games and the league');
@@ -15,8 +24,13 @@ test('the first load is small and draws the home page', async ({ visit }) => {
 test('a picture of a map shows an empty sheet until the map is there, and when it never comes', async ({ visit }) => {
 	const page = await visit();
 	let go;
-	const wait = new Promise(done => { go = done; });
-	await page.route('**/data/geo/**', async r => { await wait; await (r.request().url().includes('italy') ? r.continue() : r.fulfill({ status: 404, json: {} })); });
+	const wait = new Promise(done => {
+		go = done;
+	});
+	await page.route('**/data/geo/**', async r => {
+		await wait;
+		await (r.request().url().includes('italy') ? r.continue() : r.fulfill({ status: 404, json: {} }));
+	});
 	await open(page);
 	await page.waitForSelector('.game-card .pic.wait .rose');
 	assert(!(await page.$('.game-card .thumb')), 'no map yet');
@@ -32,7 +46,9 @@ test('a picture of a map shows an empty sheet until the map is there, and when i
 test('English and Italian switch at once, without a reload', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
-	await page.evaluate(() => { /** @type {any} */ (window).same = true; });
+	await page.evaluate(() => {
+		/** @type {any} */ (window).same = true;
+	});
 	await page.click('.seg [lang=it]');
 	await page.waitForSelector('html[lang=it] h1:has-text("Napoleone")');
 	assert(await page.evaluate(() => /** @type {any} */ (window).same), 'the page was not loaded anew');
@@ -71,7 +87,10 @@ test('rules: index, search, one rule by its address', async ({ visit }) => {
 	await page.fill('input[type=search]', 'square cavalry');
 	await page.waitForFunction(() => document.querySelectorAll('.rules-list > .rule').length > 0);
 	const found = await page.$$eval('.rules-list > .rule', list => list.map(el => el.textContent.toLowerCase()));
-	assert(found.every(x => x.includes('square') && x.includes('cavalry')), 'both words in each');
+	assert(
+		found.every(x => x.includes('square') && x.includes('cavalry')),
+		'both words in each',
+	);
 	const id = await page.textContent('.rules-list .rule .ruleid');
 	await page.goto('/#/rules/waterloo/' + id);
 	await page.waitForSelector(`#rule-${id}.hi`);
@@ -114,7 +133,11 @@ test('a long answer arrives whole on a connection that is closed after it', asyn
 		const text = await new Promise((done, fail) => {
 			const request = get(url + path, { headers: { Connection: 'close' }, agent: false }, r => {
 				let body = '';
-				r.on('data', d => { body += d; }).on('end', () => done(body)).on('error', fail);
+				r.on('data', d => {
+					body += d;
+				})
+					.on('end', () => done(body))
+					.on('error', fail);
 			});
 			request.on('error', fail);
 		});

@@ -10,8 +10,19 @@ test('a plan is taken by keyboard, as it stands in the list', async ({ visit }) 
 	await shown(page);
 	const rows = await page.$$eval('.plan', list => list.map(el => el.textContent));
 	// Each grade of victory and defeat, and what they rest on.
-	for (const text of rows) for (const part of ['Superior victory', 'Historical victory', 'Inferior result', 'Chance of defeat', '±', 'games played to the end']) assert(text.includes(part), `${part}: ${text}`);
-	const before = await steps(page), last = page.locator('.plan button').last(), name = (await last.getAttribute('aria-label')).replace('Do it: ', '');
+	for (const text of rows)
+		for (const part of [
+			'Superior victory',
+			'Historical victory',
+			'Inferior result',
+			'Chance of defeat',
+			'±',
+			'games played to the end',
+		])
+			assert(text.includes(part), `${part}: ${text}`);
+	const before = await steps(page),
+		last = page.locator('.plan button').last(),
+		name = (await last.getAttribute('aria-label')).replace('Do it: ', '');
 	assert(rows.at(-1).includes(name), 'the button is named after its plan');
 	await last.focus();
 	await page.keyboard.press('Enter');
@@ -25,8 +36,18 @@ test('on a phone, in Italian: plans fit and can be asked for with a thumb', asyn
 	await page.locator('.choices [data-row=hint]').click();
 	await shown(page);
 	const text = await page.textContent('.sec.hint');
-	assert(/Probabilità di vincere/.test(text) && /partite giocate fino alla fine/.test(text) && !/Chance|games/.test(text), text);
-	const wide = await page.evaluate(() => [document.documentElement.scrollWidth, ...[...document.querySelectorAll('.sec.hint *')].map(el => el.getBoundingClientRect().right)].filter(x => x > innerWidth));
+	assert(
+		/Probabilità di vincere/.test(text) &&
+			/partite giocate fino alla fine/.test(text) &&
+			!/Chance|games/.test(text),
+		text,
+	);
+	const wide = await page.evaluate(() =>
+		[
+			document.documentElement.scrollWidth,
+			...[...document.querySelectorAll('.sec.hint *')].map(el => el.getBoundingClientRect().right),
+		].filter(x => x > innerWidth),
+	);
 	equal(wide.length, 0, 'nothing is wider than the phone');
 	for (const b of await page.$$('.plan button')) assert((await b.boundingBox()).height >= 44, 'a finger hits it');
 });
@@ -34,7 +55,12 @@ test('on a phone, in Italian: plans fit and can be asked for with a thumb', asyn
 test('a table without hints gives none', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
-	const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'bot:random', austrian: 'me' }, help: 'standard' });
+	const made = await makeTable(page, {
+		game: 'castiglione',
+		scenario: '1796',
+		seats: { french: 'bot:random', austrian: 'me' },
+		help: 'standard',
+	});
 	await page.goto('/#/table/' + made.table.id);
 	await page.waitForSelector('.view .node');
 	await page.keyboard.press('n');

@@ -2,8 +2,22 @@
 import { test, assert, equal, open, openTable, steps, moved, settled, anyChoice } from './harness.mjs';
 
 const GAMES = [
-	{ game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'bot:random' }, stack: 's:laneffe:french', target: 'a:philippeville', italian: 'mosse' },
-	{ game: 'commander', scenario: '1796', seats: { french: 'me' }, stack: 's:nice:french', target: 'a:turin', italian: 'Muovi le tue Forze' },
+	{
+		game: 'waterloo',
+		scenario: 'historical',
+		seats: { french: 'me', allied: 'bot:random' },
+		stack: 's:laneffe:french',
+		target: 'a:philippeville',
+		italian: 'mosse',
+	},
+	{
+		game: 'commander',
+		scenario: '1796',
+		seats: { french: 'me' },
+		stack: 's:nice:french',
+		target: 'a:turin',
+		italian: 'Muovi le tue Forze',
+	},
 ];
 
 for (const g of GAMES) {
@@ -29,16 +43,23 @@ for (const g of GAMES) {
 		// Reload in the middle: the table stands as it was.
 		await page.reload();
 		await page.waitForSelector('.view .node');
-		assert(await steps(page) >= after, 'no step was lost');
+		assert((await steps(page)) >= after, 'no step was lost');
 		// Replay from one's own view, and back to now.
-		await page.$eval('.range', el => { /** @type {any} */ (el).value = 0; el.dispatchEvent(new Event('input')); });
+		await page.$eval('.range', el => {
+			/** @type {any} */ (el).value = 0;
+			el.dispatchEvent(new Event('input'));
+		});
 		await page.waitForSelector('.replay.past');
 		await page.waitForFunction(() => document.querySelector('.prompt').textContent.includes('step 0'));
 		// Played at eight times the speed it comes back to now by itself, and the speed is kept.
 		await page.selectOption('.replay .speed', '8');
 		await page.click('.replay [aria-label=Play]');
 		await page.waitForSelector('.replay:not(.past)', { timeout: 6000 });
-		equal(await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).speed), 8, 'the speed is kept');
+		equal(
+			await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).speed),
+			8,
+			'the speed is kept',
+		);
 		// The language of everything, at once.
 		await page.click('.top [aria-label=Menu]');
 		await page.click('.menu .btn >> nth=0');
@@ -55,19 +76,32 @@ test('castiglione: units taken in hand march, by mouse and by keyboard', async (
 	await page.click('[data-key^="s:"].stack[tabindex="0"] >> nth=0');
 	await page.waitForSelector('.unit.can, .choices .verb');
 	const first = await page.$('.unit.can');
-	if (first) { await first.click(); await settled(page); }
+	if (first) {
+		await first.click();
+		await settled(page);
+	}
 	let before = await steps(page);
 	await page.keyboard.press('c');
 	await moved(page, before);
 	const lit = await page.$('.legal');
 	assert(lit, 'the places it can reach are lit');
 	before = await steps(page);
-	const all = () => JSON.stringify(page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop().view), stood = all();
+	const all = () =>
+			JSON.stringify(
+				page.frames
+					.map(f => JSON.parse(f))
+					.filter(m => m.type === 'state')
+					.pop().view,
+			),
+		stood = all();
 	await page.keyboard.press('1');
 	await moved(page, before);
 	assert(all() !== stood, 'something was done');
 	await page.keyboard.press('u');
-	await page.waitForFunction(n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n, before);
+	await page.waitForFunction(
+		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
+		before,
+	);
 	equal(all(), stood, 'and everything is as it was');
 	await page.reload();
 	await page.waitForSelector('.view .node');
@@ -96,14 +130,26 @@ test('commander: a battle is fought on the sheet', async ({ visit }) => {
 	before = await steps(page);
 	await page.keyboard.press('c');
 	await moved(page, before);
-	assert(await fight(page, () => 0, () => page.$('.sheetboard .can'), 30), 'the battlefield sheet opens');
+	assert(
+		await fight(
+			page,
+			() => 0,
+			() => page.$('.sheetboard .can'),
+			30,
+		),
+		'the battlefield sheet opens',
+	);
 	equal((await page.$$('.reg')).length, 6, 'six regions');
 	// A Force on the board, then a region, then a formation.
 	await page.waitForSelector('.sheetboard .can');
 	await page.click('.sheetboard .can >> nth=0');
 	await page.waitForSelector('.place-go, .tile');
 	await page.click('.place-go >> nth=0').catch(() => {});
-	const fought = await fight(page, i => i * 7 + 3, async () => !(await page.$('.sheetboard')));
+	const fought = await fight(
+		page,
+		i => i * 7 + 3,
+		async () => !(await page.$('.sheetboard')),
+	);
 	assert(fought, 'the battle ends');
 	await page.keyboard.press('l');
 	await page.waitForSelector('.log .d10, .log .die');
@@ -120,17 +166,35 @@ test('waterloo: a skirmish is fought and steps are lost', async ({ visit }) => {
 	assert(await page.$('.cap'), 'the quota of the road is shown');
 	await page.keyboard.press('c');
 	await page.waitForSelector('.tactical');
-	assert(await fight(page, () => 0, async () => !!(await page.$('.tray .die')), 60), 'dice fall');
+	assert(
+		await fight(
+			page,
+			() => 0,
+			async () => !!(await page.$('.tray .die')),
+			60,
+		),
+		'dice fall',
+	);
 });
 
 test('castiglione: a combat is fought on its board', async ({ visit }) => {
 	const page = await visit();
 	await openTable(page, 'castiglione', '1796', { french: 'me', austrian: 'bot:random' });
-	const seen = await fight(page, i => i * 5 + 1, () => page.$('.combat'), 200);
+	const seen = await fight(
+		page,
+		i => i * 5 + 1,
+		() => page.$('.combat'),
+		200,
+	);
 	assert(seen, 'the combat board opens');
 	assert(await page.$('.steps .now'), 'the step is marked');
 	assert(await page.$('.crt'), 'the table is shown');
-	await fight(page, i => i, async () => !(await page.$('.combat')), 40);
+	await fight(
+		page,
+		i => i,
+		async () => !(await page.$('.combat')),
+		40,
+	);
 });
 
 test('why not: the rule that forbids a march', async ({ visit }) => {
@@ -162,9 +226,19 @@ test('hint and odds answer, purist hides them', async ({ visit }) => {
 	await openTable(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' });
 	await page.keyboard.press('n');
 	await page.waitForSelector('.sec.hint .plan .odd', { timeout: 60000 });
-	const plans = await page.$$('.plan'), buttons = await page.$$('.plan button');
-	assert(plans.length >= 1 && plans.length <= 3 && buttons.length === plans.length, `${plans.length} plans, ${buttons.length} buttons`);
-	for (const p of plans) assert(/\d+ games played to the end/.test(await p.textContent()) && /%/.test(await p.textContent()) && (await p.$('.why-plan')), 'chance, games and reason of each');
+	const plans = await page.$$('.plan'),
+		buttons = await page.$$('.plan button');
+	assert(
+		plans.length >= 1 && plans.length <= 3 && buttons.length === plans.length,
+		`${plans.length} plans, ${buttons.length} buttons`,
+	);
+	for (const p of plans)
+		assert(
+			/\d+ games played to the end/.test(await p.textContent()) &&
+				/%/.test(await p.textContent()) &&
+				(await p.$('.why-plan')),
+			'chance, games and reason of each',
+		);
 	assert((await page.textContent('.plans')).includes('The general’s own choice'), 'one of them is the general’s');
 	assert((await buttons[0].getAttribute('aria-label')).startsWith('Do it: '), 'the button says what it does');
 	await page.keyboard.press('o');
@@ -184,7 +258,11 @@ test('hint and odds answer, purist hides them', async ({ visit }) => {
 	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'standard' })));
 	await page.reload();
 	await page.waitForSelector('.legal:not(.quiet)');
-	equal(await page.$$eval('.act .btn', b => b.filter(x => /Hint|Odds/.test(x.textContent)).length), 0, 'lit, and no advice');
+	equal(
+		await page.$$eval('.act .btn', b => b.filter(x => /Hint|Odds/.test(x.textContent)).length),
+		0,
+		'lit, and no advice',
+	);
 });
 
 test('an action typed in words', async ({ visit }) => {
@@ -205,5 +283,9 @@ test('hot-seat: a curtain falls between the seats', async ({ visit }) => {
 	await page.waitForSelector('dialog.curtain');
 	await page.click('dialog.curtain .go');
 	await page.waitForFunction(() => !document.querySelector('dialog.curtain'));
-	await page.waitForFunction(() => [...document.querySelectorAll('.stack')].some(s => s.getAttribute('data-key').includes(':anglo') && s.getAttribute('tabindex') === '0'));
+	await page.waitForFunction(() =>
+		[...document.querySelectorAll('.stack')].some(
+			s => s.getAttribute('data-key').includes(':anglo') && s.getAttribute('tabindex') === '0',
+		),
+	);
 });

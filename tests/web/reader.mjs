@@ -10,16 +10,38 @@ import { open, root, startServer } from './harness.mjs';
 import { at } from './stations.mjs';
 import { clubOfFour } from './club.mjs';
 
-const NEEDS = ['orca', 'speech-dispatcher', 'Xvfb', 'dbus-daemon', 'openbox', 'xdotool', 'gsettings'], BUS = '/usr/libexec/at-spi-bus-launcher';
-const missing = NEEDS.filter(x => { try { execFileSync('sh', ['-c', `command -v ${x}`]); return false; } catch (e) { return true; } }).concat(existsSync(BUS) ? [] : ['at-spi2-core']);
+const NEEDS = ['orca', 'speech-dispatcher', 'Xvfb', 'dbus-daemon', 'openbox', 'xdotool', 'gsettings'],
+	BUS = '/usr/libexec/at-spi-bus-launcher';
+const missing = NEEDS.filter(x => {
+	try {
+		execFileSync('sh', ['-c', `command -v ${x}`]);
+		return false;
+	} catch (e) {
+		return true;
+	}
+}).concat(existsSync(BUS) ? [] : ['at-spi2-core']);
 if (missing.length) {
-	console.log(`skipped: a screen reader needs ${missing.join(', ')} (apt-get install orca speech-dispatcher at-spi2-core xvfb dbus openbox xdotool)`);
+	console.log(
+		`skipped: a screen reader needs ${missing.join(', ')} (apt-get install orca speech-dispatcher at-spi2-core xvfb dbus openbox xdotool)`,
+	);
 	process.exit(77);
 }
 
-const home = mkdtempSync(join(tmpdir(), 'marengo-reader-')), heard = join(home, 'heard'), orcaOut = join(home, 'orca.out'), config = join(home, '.config/speech-dispatcher'), children = [];
+const home = mkdtempSync(join(tmpdir(), 'marengo-reader-')),
+	heard = join(home, 'heard'),
+	orcaOut = join(home, 'orca.out'),
+	config = join(home, '.config/speech-dispatcher'),
+	children = [];
 /** @type {Record<string, string>} */
-const env = { PATH: process.env.PATH, HOME: home, XDG_RUNTIME_DIR: join(home, 'run'), XDG_CONFIG_HOME: join(home, '.config'), LANG: 'C.UTF-8', ACCESSIBILITY_ENABLED: '1', HEARD: heard };
+const env = {
+	PATH: process.env.PATH,
+	HOME: home,
+	XDG_RUNTIME_DIR: join(home, 'run'),
+	XDG_CONFIG_HOME: join(home, '.config'),
+	LANG: 'C.UTF-8',
+	ACCESSIBILITY_ENABLED: '1',
+	HEARD: heard,
+};
 const sleep = ms => new Promise(done => setTimeout(done, ms));
 
 function start(command, args, more = {}) {
@@ -35,14 +57,27 @@ async function startReader() {
 	mkdirSync(join(config, 'modules'), { recursive: true });
 	mkdirSync(join(home, 'orca'));
 	writeFileSync(heard, '');
-	writeFileSync(join(config, 'speechd.conf'), `LogLevel 1\nLogDir "${home}"\nAddModule "voice" "${join(root, 'tests/web/reader-voice.py')}" "voice.conf"\nDefaultModule voice\nTimeout 0\n`);
+	writeFileSync(
+		join(config, 'speechd.conf'),
+		`LogLevel 1\nLogDir "${home}"\nAddModule "voice" "${join(root, 'tests/web/reader-voice.py')}" "voice.conf"\nDefaultModule voice\nTimeout 0\n`,
+	);
 	writeFileSync(join(config, 'modules/voice.conf'), '');
-	writeFileSync(join(home, 'orca/orca-customizations.py'), 'import orca.settings\norca.settings.enableKeyEcho = False\n');
-	const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-	env.DISPLAY = ':' + await firstLine(/** @type {any} */ (screen).stdio[3]);
-	env.DBUS_SESSION_BUS_ADDRESS = await firstLine(start('dbus-daemon', ['--session', '--nofork', '--print-address=1']).stdout);
+	writeFileSync(
+		join(home, 'orca/orca-customizations.py'),
+		'import orca.settings\norca.settings.enableKeyEcho = False\n',
+	);
+	const screen = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+		stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+	});
+	env.DISPLAY = ':' + (await firstLine(/** @type {any} */ (screen).stdio[3]));
+	env.DBUS_SESSION_BUS_ADDRESS = await firstLine(
+		start('dbus-daemon', ['--session', '--nofork', '--print-address=1']).stdout,
+	);
 	start('openbox', []);
-	execFileSync('gsettings', ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], { env, stdio: 'ignore' });
+	execFileSync('gsettings', ['set', 'org.gnome.desktop.interface', 'toolkit-accessibility', 'true'], {
+		env,
+		stdio: 'ignore',
+	});
 	start(BUS, ['--launch-immediately', '--screen-reader=1']);
 	start('speech-dispatcher', ['-s', '-t', '0', '-C', config, '-L', home, '-P', join(home, 'speechd.pid')]);
 	await sleep(2000);
@@ -50,23 +85,64 @@ async function startReader() {
 
 /** Until nothing is spoken and Orca has nothing left to do. */
 async function quiet(still = 900, most = 60000) {
-	for (let last = '', since = Date.now(), began = since; Date.now() - began < most && Date.now() - since < still; await sleep(50)) {
-		const now = [heard, orcaOut].map(f => existsSync(f) ? statSync(f).size : 0).join() + (existsSync(heard + '.now') ? Date.now() : '');
-		if (now !== last) { last = now; since = Date.now(); }
+	for (
+		let last = '', since = Date.now(), began = since;
+		Date.now() - began < most && Date.now() - since < still;
+		await sleep(50)
+	) {
+		const now =
+			[heard, orcaOut].map(f => (existsSync(f) ? statSync(f).size : 0)).join() +
+			(existsSync(heard + '.now') ? Date.now() : '');
+		if (now !== last) {
+			last = now;
+			since = Date.now();
+		}
 	}
 }
 let read = 0;
 /** What was spoken since the last call; ✂ where the next utterance cut it short. */
 function listen() {
-	const lines = readFileSync(heard, 'utf8').split('\n').filter(Boolean), fresh = lines.slice(read);
+	const lines = readFileSync(heard, 'utf8').split('\n').filter(Boolean),
+		fresh = lines.slice(read);
 	read = lines.length;
-	return fresh.map(l => { const [how, language, n, ...text] = l.split('\t'), all = text.join(' '); return `    ${language}: ` + (how === 'cut' ? `${all.slice(0, Number(n))}✂${all.slice(Number(n))}` : all); });
+	return fresh.map(l => {
+		const [how, language, n, ...text] = l.split('\t'),
+			all = text.join(' ');
+		return `    ${language}: ` + (how === 'cut' ? `${all.slice(0, Number(n))}✂${all.slice(Number(n))}` : all);
+	});
 }
 
 await startReader();
-const server = await startServer(), browser = await chromium.launch({ headless: false, executablePath: process.env.CHROMIUM || '/usr/bin/chromium', env, args: [...(process.getuid() === 0 ? ['--no-sandbox'] : []), '--force-renderer-accessibility', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--window-size=1440,1000', '--window-position=0,0'] });
+const server = await startServer(),
+	browser = await chromium.launch({
+		headless: false,
+		executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+		env,
+		args: [
+			...(process.getuid() === 0 ? ['--no-sandbox'] : []),
+			'--force-renderer-accessibility',
+			'--disable-gpu',
+			'--no-first-run',
+			'--disable-background-networking',
+			'--disable-component-update',
+			'--disable-sync',
+			'--window-size=1440,1000',
+			'--window-position=0,0',
+		],
+	});
 const page = await (await browser.newContext({ viewport: null, locale: 'en-GB', baseURL: server.url })).newPage();
-start('orca', ['-u', join(home, 'orca'), '--debug-file', orcaOut, '-d', 'braille', '-d', 'braille-monitor', '-d', 'main-window']);
+start('orca', [
+	'-u',
+	join(home, 'orca'),
+	'--debug-file',
+	orcaOut,
+	'-d',
+	'braille',
+	'-d',
+	'braille-monitor',
+	'-d',
+	'main-window',
+]);
 await sleep(4000);
 await quiet();
 if (!/Screen reader on/.test(readFileSync(heard, 'utf8'))) console.log('Orca has not spoken yet; look at ' + home);
@@ -78,16 +154,36 @@ async function press(...keys) {
 		key(k);
 		await sleep(250);
 		await quiet();
-		const at = await page.evaluate(() => { const el = document.activeElement; return !el || el === document.body ? null : el.getAttribute('aria-label') || el.textContent.trim().slice(0, 40) || el.className; });
+		const at = await page.evaluate(() => {
+			const el = document.activeElement;
+			return !el || el === document.body
+				? null
+				: el.getAttribute('aria-label') || el.textContent.trim().slice(0, 40) || el.className;
+		});
 		const lines = listen();
-		console.log([`  <${k}>${at === null ? ' (nothing has the focus)' : lines.length ? '' : ` (silence on: ${at})`}`, ...lines].join('\n'));
+		console.log(
+			[
+				`  <${k}>${at === null ? ' (nothing has the focus)' : lines.length ? '' : ` (silence on: ${at})`}`,
+				...lines,
+			].join('\n'),
+		);
 	}
 }
 /** Tabs to a thing; prints only what is spoken there. */
 async function tab(selector, by = 'Tab') {
-	for (let i = 0; i < 120 && !(await page.evaluate(s => !!document.activeElement?.matches(s), selector)); i++) { key(by); await sleep(150); }
+	for (let i = 0; i < 120 && !(await page.evaluate(s => !!document.activeElement?.matches(s), selector)); i++) {
+		key(by);
+		await sleep(150);
+	}
 	await quiet();
-	console.log([`  → ${selector}`, ...listen().filter(l => !/: (Browse|Focus) mode$/.test(l)).slice(-1)].join('\n'));
+	console.log(
+		[
+			`  → ${selector}`,
+			...listen()
+				.filter(l => !/: (Browse|Focus) mode$/.test(l))
+				.slice(-1),
+		].join('\n'),
+	);
 }
 async function begin(path, ready) {
 	await page.goto(path);
@@ -158,7 +254,18 @@ const PARTS = {
 	settings: async () => {
 		await begin('/', 'html[data-ready]');
 		await tab('.top .icons .btn:last-child');
-		await press('Return', ...Array(5).fill('Tab'), 'Right', 'Right', 'Tab', 'Tab', 'Tab', 'Return', 'Escape', 'Escape');
+		await press(
+			'Return',
+			...Array(5).fill('Tab'),
+			'Right',
+			'Right',
+			'Tab',
+			'Tab',
+			'Tab',
+			'Return',
+			'Escape',
+			'Escape',
+		);
 	},
 	club: async () => {
 		const id = await clubOfFour(page);
@@ -180,8 +287,15 @@ const PARTS = {
 		const before = statSync(orcaOut).size;
 		await press('Return', 'Escape');
 		// Which language the page gave for the texts, whatever voice spoke them.
-		const asked = [...readFileSync(orcaOut, 'utf8').slice(before).matchAll(/voice requested with language='(\w*)'/g)].map(m => m[1] || 'none');
-		console.log('  languages told to Orca: ' + [...new Set(asked)].map(l => `${l} ${asked.filter(x => x === l).length}`).join(', '));
+		const asked = [
+			...readFileSync(orcaOut, 'utf8')
+				.slice(before)
+				.matchAll(/voice requested with language='(\w*)'/g),
+		].map(m => m[1] || 'none');
+		console.log(
+			'  languages told to Orca: ' +
+				[...new Set(asked)].map(l => `${l} ${asked.filter(x => x === l).length}`).join(', '),
+		);
 	},
 };
 

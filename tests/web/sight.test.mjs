@@ -5,13 +5,16 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Where the map lies. */
 const lies = page => page.$eval('.m-over', el => el.getAttribute('transform'));
 /** Whether a town is in sight, with some room around it. */
-const seen = (page, town) => page.evaluate(id => {
-	const b = document.querySelector(`.node[data-key="a:${id}"] .hit`).getBoundingClientRect(), v = document.querySelector('.view').getBoundingClientRect();
-	return b.left >= v.left && b.right <= v.right && b.top >= v.top && b.bottom <= v.bottom;
-}, town);
+const seen = (page, town) =>
+	page.evaluate(id => {
+		const b = document.querySelector(`.node[data-key="a:${id}"] .hit`).getBoundingClientRect(),
+			v = document.querySelector('.view').getBoundingClientRect();
+		return b.left >= v.left && b.right <= v.right && b.top >= v.top && b.bottom <= v.bottom;
+	}, town);
 /** Until the map stands still. */
 async function still(page) {
-	for (let last = null, now = await lies(page); last !== now; last = now, now = await lies(page)) await page.waitForTimeout(200);
+	for (let last = null, now = await lies(page); last !== now; last = now, now = await lies(page))
+		await page.waitForTimeout(200);
 }
 /** A corner of the sheet and close to it, as a hand would go there. */
 async function corner(page, times = 3) {
@@ -28,7 +31,12 @@ const rest = page => page.waitForTimeout(2200);
 async function marched(page) {
 	await open(page);
 	const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'me' });
-	await drive(page, made.table.id, [['^march fr-\\S+ (charleroi|philippeville)', 2], ['^march ad-\\S+ (alost|hal)', 2], ['^(roll|end)', 3], ['^nothing', 0]]);
+	await drive(page, made.table.id, [
+		['^march fr-\\S+ (charleroi|philippeville)', 2],
+		['^march ad-\\S+ (alost|hal)', 2],
+		['^(roll|end)', 3],
+		['^nothing', 0],
+	]);
 	return made;
 }
 
@@ -39,13 +47,28 @@ test('sight: on a phone the replay and a line of the log bring to sight what hap
 	await page.waitForSelector('.view .node');
 	await settled(page);
 	if (await page.$('dialog.curtain')) await page.click('dialog.curtain .go');
-	const state = page.frames.map(f => JSON.parse(f)).filter(m => m.type === 'state').pop();
+	const state = page.frames
+		.map(f => JSON.parse(f))
+		.filter(m => m.type === 'state')
+		.pop();
 	const step = to => state.log.find(s => s.do?.endsWith(to) || s.events.some(e => e.refs.some(r => r.id === to)))?.n;
-	const far = step('hal') ?? step('alost'), near = step('charleroi') ?? step('philippeville');
+	const far = step('hal') ?? step('alost'),
+		near = step('charleroi') ?? step('philippeville');
 	assert(far && near, 'both sides marched');
-	const towns = n => state.log.find(s => s.n === n).events.flatMap(e => e.refs).filter(r => r.kind === 'town').map(r => r.id);
+	const towns = n =>
+		state.log
+			.find(s => s.n === n)
+			.events.flatMap(e => e.refs)
+			.filter(r => r.kind === 'town')
+			.map(r => r.id);
 	await page.click('#tab-log');
-	await page.waitForFunction(list => { for (const d of document.querySelectorAll('.log details')) /** @type {any} */ (d).open = true; return list.every(n => document.querySelector(`.log li[data-n="${n}"]`)); }, [near, far]);
+	await page.waitForFunction(
+		list => {
+			for (const d of document.querySelectorAll('.log details')) /** @type {any} */ (d).open = true;
+			return list.every(n => document.querySelector(`.log li[data-n="${n}"]`));
+		},
+		[near, far],
+	);
 	for (const n of [near, far, near]) {
 		await page.evaluate(k => /** @type {any} */ (document.querySelector(`.log li[data-n="${k}"] a.at`)).click(), n);
 		await page.waitForFunction(k => document.querySelector(`.log li.now[data-n="${k}"]`), n);
@@ -67,7 +90,13 @@ test('sight: on a phone the counters can be hidden and the army be fitted withou
 	for (const name of ['Hide counters', 'Fit my army']) {
 		const b = await button(name).boundingBox();
 		assert(b && b.width >= 44 && b.height >= 44, `${name} is wide enough for a finger: ${JSON.stringify(b)}`);
-		assert(await button(name).evaluate(el => { const r = el.getBoundingClientRect(); return el.contains(document.elementFromPoint(r.left + r.width / 2, r.bottom - 6)); }), `${name} is seen whole`);
+		assert(
+			await button(name).evaluate(el => {
+				const r = el.getBoundingClientRect();
+				return el.contains(document.elementFromPoint(r.left + r.width / 2, r.bottom - 6));
+			}),
+			`${name} is seen whole`,
+		);
 	}
 	await button('Hide counters').tap();
 	assert(!(await page.isVisible('.m-piece')), 'no counter is seen');
@@ -80,12 +109,15 @@ test('sight: on a phone the counters can be hidden and the army be fitted withou
 	await button('Fit my army').tap();
 	await page.waitForFunction(t => document.querySelector('.m-over').getAttribute('transform') !== t, whole);
 	assert(!(await page.$('.layers[open]')), 'the list is shut, the army is seen');
-	assert(await seen(page, 'beaumont') && await seen(page, 'philippeville'), 'the French are in sight');
+	assert((await seen(page, 'beaumont')) && (await seen(page, 'philippeville')), 'the French are in sight');
 });
 
-test('sight: the enemy’s moves come to sight on a map that is zoomed, softly, and at once without motion', async ({ visit }) => {
+test('sight: the enemy’s moves come to sight on a map that is zoomed, softly, and at once without motion', async ({
+	visit,
+}) => {
 	for (const reducedMotion of ['no-preference', 'reduce']) {
-		const page = await visit({ reducedMotion }), other = await visit();
+		const page = await visit({ reducedMotion }),
+			other = await visit();
 		await open(other);
 		const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'open' });
 		await joinTable(other, made);
@@ -96,12 +128,19 @@ test('sight: the enemy’s moves come to sight on a map that is zoomed, softly, 
 		await page.keyboard.press('c');
 		await moved(page, before);
 		await rest(page);
-		const stands = await lies(page), places = await page.evaluateHandle(() => {
-			const list = [], el = document.querySelector('.m-over');
-			new MutationObserver(() => list.push(el.getAttribute('transform'))).observe(el, { attributeFilter: ['transform'] });
-			return list;
-		});
-		await drive(other, made.table.id, [['^march ad-\\S+ hal', 1], ['^nothing', 0]]);
+		const stands = await lies(page),
+			places = await page.evaluateHandle(() => {
+				const list = [],
+					el = document.querySelector('.m-over');
+				new MutationObserver(() => list.push(el.getAttribute('transform'))).observe(el, {
+					attributeFilter: ['transform'],
+				});
+				return list;
+			});
+		await drive(other, made.table.id, [
+			['^march ad-\\S+ hal', 1],
+			['^nothing', 0],
+		]);
 		await page.waitForFunction(t => document.querySelector('.m-over').getAttribute('transform') !== t, stands);
 		await still(page);
 		assert(await seen(page, 'hal'), 'the march to Hal is in sight');
@@ -111,7 +150,8 @@ test('sight: the enemy’s moves come to sight on a map that is zoomed, softly, 
 });
 
 test('sight: the map stays under the hand that drags it', async ({ visit }) => {
-	const page = await visit(), other = await visit();
+	const page = await visit(),
+		other = await visit();
 	await open(other);
 	const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'open' });
 	await joinTable(other, made);
@@ -121,12 +161,18 @@ test('sight: the map stays under the hand that drags it', async ({ visit }) => {
 	await page.keyboard.press('c');
 	await moved(page, before);
 	await rest(page);
-	const v = await (await page.$('.view')).boundingBox(), x = v.x + v.width * 0.4, y = v.y + v.height * 0.9;
+	const v = await (await page.$('.view')).boundingBox(),
+		x = v.x + v.width * 0.4,
+		y = v.y + v.height * 0.9;
 	await page.mouse.move(x, y);
 	await page.mouse.down();
 	await page.mouse.move(x - 20, y - 20, { steps: 3 });
-	const stands = await lies(page), then = await steps(page);
-	await drive(other, made.table.id, [['^march ad-\\S+ hal', 1], ['^nothing', 0]]);
+	const stands = await lies(page),
+		then = await steps(page);
+	await drive(other, made.table.id, [
+		['^march ad-\\S+ hal', 1],
+		['^nothing', 0],
+	]);
 	await moved(page, then);
 	await page.waitForTimeout(600);
 	equal(await lies(page), stands, 'the map stays where the hand holds it');

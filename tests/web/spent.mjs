@@ -9,16 +9,27 @@ function processes() {
 	const all = new Map();
 	for (const pid of readdirSync('/proc').filter(x => /^\d+$/.test(x))) {
 		let text = '';
-		try { text = readFileSync(`/proc/${pid}/stat`, 'utf8'); } catch (e) { continue; /* ended */ }
-		const end = text.lastIndexOf(')'), rest = text.slice(end + 2).split(' ');
-		all.set(Number(pid), { parent: Number(rest[1]), name: text.slice(text.indexOf('(') + 1, end), own: Number(rest[11]) + Number(rest[12]), ended: Number(rest[13]) + Number(rest[14]) });
+		try {
+			text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+		} catch (e) {
+			continue; /* ended */
+		}
+		const end = text.lastIndexOf(')'),
+			rest = text.slice(end + 2).split(' ');
+		all.set(Number(pid), {
+			parent: Number(rest[1]),
+			name: text.slice(text.indexOf('(') + 1, end),
+			own: Number(rest[11]) + Number(rest[12]),
+			ended: Number(rest[13]) + Number(rest[14]),
+		});
 	}
 	return all;
 }
 
 /** @returns {{browser:number, server:number, own:number}} */
 export function spent() {
-	const all = processes(), sum = { browser: 0, server: 0, own: 0 };
+	const all = processes(),
+		sum = { browser: 0, server: 0, own: 0 };
 	const ours = pid => pid === process.pid || (all.has(pid) && ours(all.get(pid).parent));
 	for (const [pid, p] of all) {
 		if (!ours(pid)) continue;

@@ -26,17 +26,21 @@ test('odds that take their time can be stopped', async ({ visit }) => {
 });
 
 test('a computer player says that it is thinking, and can be cut short', async ({ visit }) => {
-	const page = await visit(), other = await visit(), { table } = await at(page, 'waterloo-general');
+	const page = await visit(),
+		other = await visit(),
+		{ table } = await at(page, 'waterloo-general');
 	await open(other, '/#/table/' + table.id);
 	await other.waitForSelector('.view .node');
 	// A general may have done before a second question could be asked: the page itself looks at both at once.
-	for (const one of [page, other]) await one.evaluate(() => {
-		new MutationObserver(() => {
-			const stop = document.querySelector('.act .stop');
-			if (/thinking/.test(document.querySelector('.prompt').textContent))
-				document.body.dataset.thought = stop || document.body.dataset.thought === 'yes' ? 'yes' : 'unstopped';
-		}).observe(document.body, { subtree: true, childList: true, characterData: true });
-	});
+	for (const one of [page, other])
+		await one.evaluate(() => {
+			new MutationObserver(() => {
+				const stop = document.querySelector('.act .stop');
+				if (/thinking/.test(document.querySelector('.prompt').textContent))
+					document.body.dataset.thought =
+						stop || document.body.dataset.thought === 'yes' ? 'yes' : 'unstopped';
+			}).observe(document.body, { subtree: true, childList: true, characterData: true });
+		});
 	await page.keyboard.press('c');
 	await page.waitForFunction(() => document.body.dataset.thought === 'yes', null, { timeout: 20000 });
 	// Who looks on has nothing to say in it.
@@ -48,14 +52,26 @@ test('a computer player says that it is thinking, and can be cut short', async (
 
 test('what is being loaded is said', async ({ visit }) => {
 	const page = await visit();
-	await page.route('**/api/v1/rules/waterloo', async r => { await new Promise(done => setTimeout(done, 600)); await r.continue(); });
+	await page.route('**/api/v1/rules/waterloo', async r => {
+		await new Promise(done => setTimeout(done, 600));
+		await r.continue();
+	});
 	await page.goto('/#/rules/waterloo');
 	await page.waitForSelector('[role=status]:has-text("Loading the rules")');
 	await page.waitForSelector('.rules details');
-	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	const { table } = await makeTable(page, {
+		game: 'waterloo',
+		scenario: 'historical',
+		seats: { french: 'me', allied: 'me' },
+	});
 	let release;
-	const held = new Promise(done => { release = done; });
-	await page.route('**/api/v1/games/waterloo/historical', async r => { await held; await r.continue(); });
+	const held = new Promise(done => {
+		release = done;
+	});
+	await page.route('**/api/v1/games/waterloo/historical', async r => {
+		await held;
+		await r.continue();
+	});
 	await page.goto('/#/table/' + table.id);
 	await page.waitForSelector('[role=status]:has-text("Opening the table")');
 	assert(await page.isVisible('main a:has-text("To the first page")'), 'a way out');
@@ -66,12 +82,25 @@ test('what is being loaded is said', async ({ visit }) => {
 test('whoever leaves a table or a page while it is still loading stays where he went', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
-	const { table } = await makeTable(page, { game: 'waterloo', scenario: 'historical', seats: { french: 'me', allied: 'me' } });
+	const { table } = await makeTable(page, {
+		game: 'waterloo',
+		scenario: 'historical',
+		seats: { french: 'me', allied: 'me' },
+	});
 	/** Loads a page with one request held back, goes to the tables meanwhile, and lets it come. */
 	const late = async (what, address) => {
 		let release, asked;
-		const held = new Promise(done => { release = done; }), wanted = new Promise(done => { asked = done; });
-		await page.route(what, async r => { asked(); await held; await r.continue(); });
+		const held = new Promise(done => {
+				release = done;
+			}),
+			wanted = new Promise(done => {
+				asked = done;
+			});
+		await page.route(what, async r => {
+			asked();
+			await held;
+			await r.continue();
+		});
 		await page.goto(address);
 		await wanted;
 		await page.goto('/#/lobby');
@@ -81,7 +110,11 @@ test('whoever leaves a table or a page while it is still loading stays where he 
 		await (await came).finished();
 		await page.unroute(what);
 		// Whatever the answer set off has run when a later request has been answered too.
-		await page.evaluate(() => fetch('/api/v1/games').then(r => r.json()).then(() => new Promise(done => setTimeout(done, 100))));
+		await page.evaluate(() =>
+			fetch('/api/v1/games')
+				.then(r => r.json())
+				.then(() => new Promise(done => setTimeout(done, 100))),
+		);
 		assert(await page.$('main h1:has-text("Tables")'), `${address} was painted over the page that came after it`);
 	};
 	await late('**/api/v1/games/waterloo/historical', '/#/table/' + table.id);
@@ -101,11 +134,17 @@ test('a table whose names cannot be loaded says so', async ({ visit }) => {
 	await page.waitForSelector('.view .node');
 });
 
-test('a club\'s draw that takes its time says so and can be stopped; so can the ways to complete an army', async ({ visit }) => {
-	const page = await visit(), id = await clubOfFour(page);
+test("a club's draw that takes its time says so and can be stopped; so can the ways to complete an army", async ({
+	visit,
+}) => {
+	const page = await visit(),
+		id = await clubOfFour(page);
 	/** Requests that are never answered, until they are given up. */
-	const held = [], given = of => page.waitForEvent('requestfailed', { predicate: r => r.url().endsWith(of), timeout: 10000 });
-	await page.route(/\/(pair|suggest)$/, r => { held.push(r); });
+	const held = [],
+		given = of => page.waitForEvent('requestfailed', { predicate: r => r.url().endsWith(of), timeout: 10000 });
+	await page.route(/\/(pair|suggest)$/, r => {
+		held.push(r);
+	});
 	await to(page, id, 'army/anna');
 	await page.click('.btn:has-text("Ways to complete it")');
 	await page.waitForSelector('dialog [role=status]:has-text("looks for whole legal armies")');

@@ -56,42 +56,71 @@ test('templates: a deployment is kept, used in another game, and exported', asyn
 	await page.waitForSelector('.refusals');
 	equal((await page.$$('.refusals li')).length, 19, 'refusals');
 	equal(await page.textContent('.refusals li >> nth=0 >> .ruleid'), 'WL-001', 'the rule');
-	assert(/ is placed already, in .+\. Units stand in towns/.test(await page.textContent('.refusals li >> nth=0')), 'where it stands, and the rule in words');
+	assert(
+		/ is placed already, in .+\. Units stand in towns/.test(await page.textContent('.refusals li >> nth=0')),
+		'where it stands, and the rule in words',
+	);
 	await page.click('.sheet [aria-label=Close]');
 	await page.click('.templates .btn:has-text("Remove")');
 	await page.waitForFunction(() => !document.querySelector('.templates select'));
 });
 
-test('templates: texts that are none are refused, limits are the server\'s', async ({ visit }) => {
+test("templates: texts that are none are refused, limits are the server's", async ({ visit }) => {
 	const page = await visit();
 	await openTable(page, 'waterloo', 'free', SEATS);
 	await page.waitForSelector('.templates');
 	const head = { format: 'marengo-template/1', game: 'waterloo', name: 'x' };
 	await page.click('.templates .btn:has-text("From text")');
-	for (const bad of ['', 'Dear friend', '[]', 'null', JSON.stringify({ ...head, places: [] }), JSON.stringify({ ...head, places: { a: 7 } }), JSON.stringify({ ...head, places: { '<img src=x onerror=alert(1)>': 'ghent' } }), JSON.stringify({ ...head, game: 'castiglione', places: {} })]) {
+	for (const bad of [
+		'',
+		'Dear friend',
+		'[]',
+		'null',
+		JSON.stringify({ ...head, places: [] }),
+		JSON.stringify({ ...head, places: { a: 7 } }),
+		JSON.stringify({ ...head, places: { '<img src=x onerror=alert(1)>': 'ghent' } }),
+		JSON.stringify({ ...head, game: 'castiglione', places: {} }),
+	]) {
 		await page.fill('.sheet textarea', bad);
 		await page.click('.sheet .btn.go');
 		await page.waitForFunction(() => document.querySelector('.sheet [role=status]').textContent.length > 5);
-		await page.evaluate(() => { document.querySelector('.sheet [role=status]').textContent = ''; });
+		await page.evaluate(() => {
+			document.querySelector('.sheet [role=status]').textContent = '';
+		});
 	}
 	equal(await steps(page), 0, 'nothing was done');
 	// Four in Brussels and no fifth (WL-042), no Anglo-Dutch in Liège (WL-040), no Frenchman (WL-036), nobody.
-	const places = { 'ad-wellington': 'brussels', 'ad-1-br': 'brussels', 'ad-1-ne1': 'brussels', 'ad-1-ne2': 'brussels', 'ad-1-art': 'brussels', 'ad-2-br': 'liege', 'fr-g-inf': 'beaumont', nobody: 'ghent' };
+	const places = {
+		'ad-wellington': 'brussels',
+		'ad-1-br': 'brussels',
+		'ad-1-ne1': 'brussels',
+		'ad-1-ne2': 'brussels',
+		'ad-1-art': 'brussels',
+		'ad-2-br': 'liege',
+		'fr-g-inf': 'beaumont',
+		nobody: 'ghent',
+	};
 	await page.fill('.sheet textarea', JSON.stringify({ ...head, places }));
 	await page.click('.sheet .btn.go');
 	await page.waitForSelector('.refusals');
-	equal((await page.$$eval('.refusals .ruleid', list => list.map(x => x.textContent))).join(), 'WL-042,WL-040,WL-036,MG-005', 'rules');
+	equal(
+		(await page.$$eval('.refusals .ruleid', list => list.map(x => x.textContent))).join(),
+		'WL-042,WL-040,WL-036,MG-005',
+		'rules',
+	);
 	equal((await page.$$('.refusals li')).length, 4, 'refusals');
 	equal(await steps(page), 4, 'four stand');
 	await page.click('.sheet [aria-label=Close]');
-	assert(await units(page) >= 1, 'and are on the map');
+	assert((await units(page)) >= 1, 'and are on the map');
 });
 
 test('templates: an army is deployed by one click, as it stood or at random', async ({ visit }) => {
-	const page = await visit(), left = n => page.waitForSelector(`.prompt:has-text("${n} ${n === 1 ? 'is' : 'are'} left")`);
+	const page = await visit(),
+		left = n => page.waitForSelector(`.prompt:has-text("${n} ${n === 1 ? 'is' : 'are'} left")`);
 	await openTable(page, 'waterloo', 'free', { french: 'me', allied: 'bot:general' });
 	await left(24);
-	const top = await page.$eval('.ready', el => el.getBoundingClientRect().top), list = await page.$eval('.units', el => el.getBoundingClientRect().top);
+	const top = await page.$eval('.ready', el => el.getBoundingClientRect().top),
+		list = await page.$eval('.units', el => el.getBoundingClientRect().top);
 	assert(top < list, 'before the list of all units');
 	await page.click('.ready .btn:has-text("French: 15 June 1815")');
 	await page.waitForFunction(() => !document.querySelector('.ready'));

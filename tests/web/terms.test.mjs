@@ -5,17 +5,27 @@ test('terms: a rule names the tests that hold it, when somebody asks', async ({ 
 	const page = await visit();
 	await page.goto('/#/rules/waterloo/WL-067');
 	await page.waitForSelector('#rule-WL-067');
-	assert(!await page.$('.held li'), 'nothing is fetched before');
+	assert(!(await page.$('.held li')), 'nothing is fetched before');
 	await page.click('#rule-WL-067 .held summary');
 	await page.waitForSelector('#rule-WL-067 .held li:has-text("A major road takes eight a minor six.")');
 	equal(await page.getAttribute('#rule-WL-067 .held ul', 'lang'), 'en', 'the language of the names');
-	assert((await page.$$eval('#rule-WL-067 .held code', l => l.map(x => x.textContent))).every(x => x.startsWith('tests/waterloo/')), 'each with its file');
+	assert(
+		(await page.$$eval('#rule-WL-067 .held code', l => l.map(x => x.textContent))).every(x =>
+			x.startsWith('tests/waterloo/'),
+		),
+		'each with its file',
+	);
 });
 
 const tip = page => page.textContent('.abtip');
 
-test('terms: an abbreviation is explained under the pointer; the explanation can be reached, stays, and goes with Escape', async ({ visit }) => {
-	for (const [locale, word, means] of [['en-GB', 'SP', 'Strength Points'], ['it-IT', 'PF', 'punti forza']]) {
+test('terms: an abbreviation is explained under the pointer; the explanation can be reached, stays, and goes with Escape', async ({
+	visit,
+}) => {
+	for (const [locale, word, means] of [
+		['en-GB', 'SP', 'Strength Points'],
+		['it-IT', 'PF', 'punti forza'],
+	]) {
 		const page = await visit({ locale });
 		await page.goto('/#/rules/castiglione/CA-006');
 		const at = `#rule-CA-006 .ab:text-is("${word}")`;
@@ -53,7 +63,11 @@ test('terms: with the focus on a button, under a finger, in the help; none for a
 	await page.waitForSelector('.abtip:has-text("Strength Points")');
 	await page.keyboard.press('Escape');
 	await page.waitForSelector('.abtip', { state: 'detached' });
-	equal(await page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.term), 'SP (Strength Points)', 'the focus stays');
+	equal(
+		await page.evaluate(() => /** @type {any} */ (document.activeElement).dataset.term),
+		'SP (Strength Points)',
+		'the focus stays',
+	);
 	await page.click('.icons [aria-label="Help"]');
 	await page.click('dialog details summary');
 	await page.waitForSelector('dialog .meanings dt:text-is("VP")');

@@ -19,9 +19,17 @@ test('warnings: a phase in which nothing was done is ended only when that is mea
 	const before = await steps(page);
 	await page.keyboard.press('c');
 	await ask(page);
-	assert(/done nothing in this phase, and 24 pieces of yours could act/.test(await page.textContent('.warning')), 'why it asks: ' + await page.textContent('.warning'));
+	assert(
+		/done nothing in this phase, and 24 pieces of yours could act/.test(await page.textContent('.warning')),
+		'why it asks: ' + (await page.textContent('.warning')),
+	);
 	equal(await page.getAttribute('dialog[open]', 'aria-label'), 'End your moves', 'what it asks of');
-	assert(await page.$eval('dialog[open]', d => document.getElementById(d.getAttribute('aria-describedby'))?.textContent.includes('done nothing')), 'a screen reader is told why');
+	assert(
+		await page.$eval('dialog[open]', d =>
+			document.getElementById(d.getAttribute('aria-describedby'))?.textContent.includes('done nothing'),
+		),
+		'a screen reader is told why',
+	);
 	equal(await page.evaluate(() => document.activeElement.textContent), 'Go back', 'what has the focus');
 	await page.keyboard.press('Enter');
 	await gone(page);
@@ -38,7 +46,7 @@ test('warnings: a phase in which nothing was done is ended only when that is mea
 	const marched = await steps(page);
 	await page.keyboard.press('c');
 	await moved(page, marched);
-	assert(!await page.$('.warning'), 'no question');
+	assert(!(await page.$('.warning')), 'no question');
 });
 
 test('warnings: end anyway, and warn no more', async ({ visit }) => {
@@ -53,7 +61,10 @@ test('warnings: end anyway, and warn no more', async ({ visit }) => {
 		await page.click(`.warning .btn:has-text("${name}")`);
 		await moved(page, before);
 	}
-	assert(await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).warnings === false), 'the setting is off');
+	assert(
+		await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).warnings === false),
+		'the setting is off',
+	);
 	await page.goto('/#/');
 	await openTable(page, 'waterloo', 'historical', SEATS);
 	const before = await steps(page);
@@ -63,7 +74,10 @@ test('warnings: end anyway, and warn no more', async ({ visit }) => {
 	await page.click('[aria-label=Menu]');
 	await page.click('.menu .btn:has-text("Settings")');
 	await page.click('fieldset:has-text("Warnings, with full help") label:has-text("On")');
-	assert(await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).warnings === true), 'on again');
+	assert(
+		await page.evaluate(() => JSON.parse(localStorage.getItem('marengo.settings')).warnings === true),
+		'on again',
+	);
 });
 
 test('warnings: none with standard help, for purists, or where the table plays with less', async ({ visit }) => {
@@ -73,7 +87,7 @@ test('warnings: none with standard help, for purists, or where the table plays w
 		const before = await steps(page);
 		await page.keyboard.press('c');
 		await moved(page, before);
-		assert(!await page.$('.warning'), help);
+		assert(!(await page.$('.warning')), help);
 	}
 	await open(page);
 	await set(page, { warnings: true });
@@ -91,21 +105,40 @@ test('warnings: pieces that stand out of supply are named, in Italian too', asyn
 	await open(page);
 	await set(page, { warnings: true });
 	await page.reload();
-	const made = await makeTable(page, { game: 'castiglione', scenario: '1796', seats: { french: 'me', austrian: 'me' } });
+	const made = await makeTable(page, {
+		game: 'castiglione',
+		scenario: '1796',
+		seats: { french: 'me', austrian: 'me' },
+	});
 	// Both sides wander about until a side can end a phase with somebody out of supply.
 	let hungry = [];
 	for (let i = 0; i < 40 && !hungry.length; i++) {
-		const m = await drive(page, made.table.id, [['^(take|go|order)', 3, 5], ['^(halt|end|done|pass|stay|hit|lead|retreat|withdraw|fall)', 1, 1], ['.', 1, 7]]);
+		const m = await drive(page, made.table.id, [
+			['^(take|go|order)', 3, 5],
+			['^(halt|end|done|pass|stay|hit|lead|retreat|withdraw|fall)', 1, 1],
+			['.', 1, 7],
+		]);
 		const fed = new Set(Object.values(m.view.overlays?.supply || {}).flat());
-		hungry = m.view.board || !m.legal.some(a => /^(end|done|pass)/.test(a.verb) && !a.args.length) ? [] : m.view.pieces.filter(p => p.at && p.side === m.seat && 'unsupplied' in p && !fed.has(p.at)).map(p => p.at);
+		hungry =
+			m.view.board || !m.legal.some(a => /^(end|done|pass)/.test(a.verb) && !a.args.length)
+				? []
+				: m.view.pieces
+						.filter(p => p.at && p.side === m.seat && 'unsupplied' in p && !fed.has(p.at))
+						.map(p => p.at);
 	}
 	assert(hungry.length, 'somebody is out of supply');
 	await page.goto('/#/table/' + made.table.id);
 	await page.waitForSelector('.view .node');
-	if (await page.$('dialog.curtain')) { await page.click('dialog.curtain .go'); await settled(page); }
+	if (await page.$('dialog.curtain')) {
+		await page.click('dialog.curtain .go');
+		await settled(page);
+	}
 	await page.click('.act .btn:is([data-do^=end], [data-do^=done], [data-do^=pass], .go)');
 	await ask(page);
-	assert(/Fuori rifornimento dove si trovano: i tuoi pezzi a /.test(await page.textContent('.warning')), await page.textContent('.warning'));
+	assert(
+		/Fuori rifornimento dove si trovano: i tuoi pezzi a /.test(await page.textContent('.warning')),
+		await page.textContent('.warning'),
+	);
 	await page.click('.warning .btn:has-text("Torna indietro")');
 	await gone(page);
 });

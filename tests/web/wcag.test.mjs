@@ -6,7 +6,17 @@ import { at } from './stations.mjs';
 import { small, fingers } from './targets.mjs';
 import { clubOfFour, fought, to } from './club.mjs';
 
-const PAGES = ['/', '/#/new/waterloo', '/#/new/commander', '/#/lobby', '/#/rules/castiglione', '/#/learn/waterloo', '/#/account', '/#/club', '/#/club/judge'];
+const PAGES = [
+	'/',
+	'/#/new/waterloo',
+	'/#/new/commander',
+	'/#/lobby',
+	'/#/rules/castiglione',
+	'/#/learn/waterloo',
+	'/#/account',
+	'/#/club',
+	'/#/club/judge',
+];
 const BOARDS = ['waterloo-map', 'waterloo-combat', 'commander-plans', 'castiglione-combat'];
 
 async function see(page, path) {
@@ -16,23 +26,76 @@ async function see(page, path) {
 }
 
 /** Ink, ground, and how much contrast they need (1.4.3, 1.4.11). */
-const PAIRS = [...['ink', 'ink-2', 'ink-3', 'link', 'bad', 'good', 'warn', 'french-text', 'austrian-text', 'anglo-text', 'prussian-text'].flatMap(x => [[x, 'paper', 4.5], [x, 'paper-2', 4.5]]), ['ink', 'page', 4.5], ['ink-2', 'page', 4.5], ['on-accent', 'accent', 4.5], ['on-accent', 'accent-2', 4.5], ['on-gold', 'gold-soft', 4.5], ['bad', 'bad-soft', 4.5], ['warn', 'warn-soft', 4.5], ['good', 'good-soft', 4.5],
-	['on-felt', 'felt', 4.5], ['die-ink', 'die', 4.5], ['die-hit-ink', 'die-hit', 4.5], ['map-ink', 'map-land', 4.5], ['map-ink', 'map-land-2', 4.5], ['map-water-text', 'map-sea', 4.5], ['map-town-ink', 'map-town', 4.5], ['edge', 'paper', 3], ['edge', 'paper-2', 3], ['gold', 'paper', 3], ['accent', 'paper', 3], ['focus', 'paper', 3], ['focus', 'page', 3], ['focus', 'map-land', 3], ['map-road', 'map-land', 3],
-	...['french', 'austrian', 'anglo', 'prussian', 'russian', 'piedmont', 'iberian', 'ottoman', 'swedish'].map(s => [s + '-on', s + '-body', 4.5])];
+const PAIRS = [
+	...[
+		'ink',
+		'ink-2',
+		'ink-3',
+		'link',
+		'bad',
+		'good',
+		'warn',
+		'french-text',
+		'austrian-text',
+		'anglo-text',
+		'prussian-text',
+	].flatMap(x => [
+		[x, 'paper', 4.5],
+		[x, 'paper-2', 4.5],
+	]),
+	['ink', 'page', 4.5],
+	['ink-2', 'page', 4.5],
+	['on-accent', 'accent', 4.5],
+	['on-accent', 'accent-2', 4.5],
+	['on-gold', 'gold-soft', 4.5],
+	['bad', 'bad-soft', 4.5],
+	['warn', 'warn-soft', 4.5],
+	['good', 'good-soft', 4.5],
+	['on-felt', 'felt', 4.5],
+	['die-ink', 'die', 4.5],
+	['die-hit-ink', 'die-hit', 4.5],
+	['map-ink', 'map-land', 4.5],
+	['map-ink', 'map-land-2', 4.5],
+	['map-water-text', 'map-sea', 4.5],
+	['map-town-ink', 'map-town', 4.5],
+	['edge', 'paper', 3],
+	['edge', 'paper-2', 3],
+	['gold', 'paper', 3],
+	['accent', 'paper', 3],
+	['focus', 'paper', 3],
+	['focus', 'page', 3],
+	['focus', 'map-land', 3],
+	['map-road', 'map-land', 3],
+	...['french', 'austrian', 'anglo', 'prussian', 'russian', 'piedmont', 'iberian', 'ottoman', 'swedish'].map(s => [
+		s + '-on',
+		s + '-body',
+		4.5,
+	]),
+];
 
 test('the tokens of every theme and palette have the contrast they need', async ({ visit }) => {
 	const page = await visit();
 	await open(page);
 	const poor = await page.evaluate(pairs => {
-		const root = document.documentElement, light = c => [1, 3, 5].map(i => parseInt(c.slice(i, i + 2), 16) / 255).map(x => x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4).reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0), found = [];
+		const root = document.documentElement,
+			light = c =>
+				[1, 3, 5]
+					.map(i => parseInt(c.slice(i, i + 2), 16) / 255)
+					.map(x => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4))
+					.reduce((sum, x, i) => sum + x * [0.2126, 0.7152, 0.0722][i], 0),
+			found = [];
 		for (const theme of ['light', 'dark', 'contrast'])
 			for (const palette of ['standard', 'cvd']) {
 				root.dataset.theme = theme;
 				root.dataset.palette = palette;
 				const style = getComputedStyle(root);
 				for (const [ink, ground, need] of pairs) {
-					const [a, b] = [ink, ground].map(x => light(style.getPropertyValue('--' + x).trim())).sort((x, y) => y - x), ratio = (a + 0.05) / (b + 0.05);
-					if (!(ratio >= need)) found.push(`${theme} ${palette}: ${ink} on ${ground} ${ratio.toFixed(2)} of ${need}`);
+					const [a, b] = [ink, ground]
+							.map(x => light(style.getPropertyValue('--' + x).trim()))
+							.sort((x, y) => y - x),
+						ratio = (a + 0.05) / (b + 0.05);
+					if (!(ratio >= need))
+						found.push(`${theme} ${palette}: ${ink} on ${ground} ${ratio.toFixed(2)} of ${need}`);
 				}
 			}
 		return found;
@@ -42,7 +105,15 @@ test('the tokens of every theme and palette have the contrast they need', async 
 
 test('nothing moves where motion is not wanted', async ({ visit }) => {
 	const page = await visit({ reducedMotion: 'reduce' });
-	const moving = () => page.evaluate(() => document.getAnimations().map(a => `${/** @type {any} */ (a).effect?.target?.className} ${/** @type {any} */ (a).animationName || /** @type {any} */ (a).transitionProperty}`));
+	const moving = () =>
+		page.evaluate(() =>
+			document
+				.getAnimations()
+				.map(
+					a =>
+						`${/** @type {any} */ (a).effect?.target?.className} ${/** @type {any} */ (a).animationName || /** @type {any} */ (a).transitionProperty}`,
+				),
+		);
 	for (const path of ['/', '/#/new/waterloo', '/#/club']) {
 		await see(page, path);
 		equal((await moving()).join(), '', path);
@@ -55,12 +126,17 @@ test('nothing moves where motion is not wanted', async ({ visit }) => {
 });
 
 test('targets are 44 px under a finger, 24 under a pointer', async ({ visit }) => {
-	const finger = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }), pointer = await visit(), found = [];
+	const finger = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
+		pointer = await visit(),
+		found = [];
 	for (const path of PAGES)
-		for (const [page, least] of [[finger, 44], [pointer, 24]]) {
+		for (const [page, least] of [
+			[finger, 44],
+			[pointer, 24],
+		]) {
 			await see(page, path);
 			found.push(...(await small(page, least)).map(x => `${path}, ${least} px: ${x}`));
-			assert(await tooWide(page) <= 1, `${path} is too wide`);
+			assert((await tooWide(page)) <= 1, `${path} is too wide`);
 		}
 	// The last page was the adjudicator's; bases on its sketches.
 	for (const question of ['cover', 'evade']) {
@@ -73,7 +149,10 @@ test('targets are 44 px under a finger, 24 under a pointer', async ({ visit }) =
 
 test('targets of stacks, text tables, replay and windows are 44 px under a finger', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-	const tab = async (n, shown) => { await page.tap(`.tabs [role=tab] >> nth=${n}`); await page.waitForSelector(shown); };
+	const tab = async (n, shown) => {
+		await page.tap(`.tabs [role=tab] >> nth=${n}`);
+		await page.waitForSelector(shown);
+	};
 	for (const name of ['waterloo-map', 'castiglione-map', 'commander-map']) {
 		await at(page, name);
 		await page.tap('.stack[tabindex="0"] >> nth=0');
@@ -95,12 +174,22 @@ test('targets of stacks, text tables, replay and windows are 44 px under a finge
 	await page.waitForSelector('.replay.past');
 	await page.waitForSelector('.log li.now .copy');
 	await fingers(page, 'replay');
-	for (const [n, shown] of [[2, '[role=tabpanel] .rule, [role=tabpanel] a, [role=tabpanel] input'], [3, '[role=tabpanel] textarea, [role=tabpanel] input'], [0, '[role=tabpanel]']]) { await tab(n, shown); await fingers(page, 'tab ' + n); }
+	for (const [n, shown] of [
+		[2, '[role=tabpanel] .rule, [role=tabpanel] a, [role=tabpanel] input'],
+		[3, '[role=tabpanel] textarea, [role=tabpanel] input'],
+		[0, '[role=tabpanel]'],
+	]) {
+		await tab(n, shown);
+		await fingers(page, 'tab ' + n);
+	}
 	// The windows.
 	for (const name of ['Menu', 'Settings', 'Type an action', 'The dice of this table', 'Resign']) {
 		await page.tap('[aria-label="Menu"]');
 		await page.waitForSelector('dialog[open] .menu');
-		if (name !== 'Menu') { await page.tap(`dialog[open] .menu .btn:has-text("${name}")`); await page.waitForSelector('dialog[open]:not(:has(.menu))'); }
+		if (name !== 'Menu') {
+			await page.tap(`dialog[open] .menu .btn:has-text("${name}")`);
+			await page.waitForSelector('dialog[open]:not(:has(.menu))');
+		}
 		await fingers(page, name);
 		await page.keyboard.press('Escape');
 		await page.waitForSelector('dialog[open]', { state: 'detached' });
@@ -128,7 +217,8 @@ test('twice as large letters in a window half as wide: nothing scrolls sideways'
 });
 
 test('twice as large letters: tables, boards and pages of a club keep everything', async ({ visit }) => {
-	const page = await visit({ viewport: { width: 640, height: 800 }, bypassCSP: true }), found = [];
+	const page = await visit({ viewport: { width: 640, height: 800 }, bypassCSP: true }),
+		found = [];
 	const look = async where => {
 		await page.addStyleTag({ content: 'html { font-size: 200% }' });
 		await settled(page);
@@ -139,31 +229,72 @@ test('twice as large letters: tables, boards and pages of a club keep everything
 	for (const name of ['castiglione-map', ...BOARDS]) {
 		await at(page, name);
 		await look(name);
-		for (const what of ['.act .btn.go', '.act .btn', '.icons [aria-label=Help]', '.icons [aria-label=Menu]', '.tabs [role=tab]']) {
-			const box = await page.$eval(what, el => { const r = el.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom].map(Math.round); });
-			if (box[0] < -1 || box[1] < -1 || box[2] > 641 || box[3] > 801 || box[2] - box[0] < 20) found.push(`${name}: ${what} is off the screen: ${box}`);
+		for (const what of [
+			'.act .btn.go',
+			'.act .btn',
+			'.icons [aria-label=Help]',
+			'.icons [aria-label=Menu]',
+			'.tabs [role=tab]',
+		]) {
+			const box = await page.$eval(what, el => {
+				const r = el.getBoundingClientRect();
+				return [r.left, r.top, r.right, r.bottom].map(Math.round);
+			});
+			if (box[0] < -1 || box[1] < -1 || box[2] > 641 || box[3] > 801 || box[2] - box[0] < 20)
+				found.push(`${name}: ${what} is off the screen: ${box}`);
 		}
 		// What is to be decided is read whole.
-		const room = await page.evaluate(() => Math.max(...[...document.querySelectorAll('.prompt, .pprompt')].filter(el => el.getClientRects().length).map(el => { const r = el.getBoundingClientRect(); return el.scrollHeight <= el.clientHeight + 2 && r.bottom <= innerHeight ? 1 : 0; })));
+		const room = await page.evaluate(() =>
+			Math.max(
+				...[...document.querySelectorAll('.prompt, .pprompt')]
+					.filter(el => el.getClientRects().length)
+					.map(el => {
+						const r = el.getBoundingClientRect();
+						return el.scrollHeight <= el.clientHeight + 2 && r.bottom <= innerHeight ? 1 : 0;
+					}),
+			),
+		);
 		if (!room) found.push(`${name}: the question is cut off`);
 	}
 	const id = await aClub(page);
-	for (const path of CLUB) { await to(page, id, path); await look('club ' + path); }
+	for (const path of CLUB) {
+		await to(page, id, path);
+		await look('club ' + path);
+	}
 	assert(!found.length, `${found.length}: ${found.slice(0, 6).join('\n')}`);
 });
 
 /** What has the focus: whether it has a ring, and whether a bar lies over it. Runs in the page. */
-const hiddenFocus = page => page.evaluate(() => {
-	const el = /** @type {any} */ (document.activeElement);
-	if (!el || el === document.body) return null;
-	const shown = el.matches('.sr') ? el.closest('label') || el.parentElement : el, style = getComputedStyle(shown), box = shown.getBoundingClientRect(), drawn = !!el.closest('svg');
-	const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 || /inset|\dpx/.test(style.boxShadow) && style.boxShadow !== 'none' || drawn && [...el.querySelectorAll('*')].some(x => { const s = getComputedStyle(x); return s.outlineStyle !== 'none' || s.stroke === getComputedStyle(document.documentElement).getPropertyValue('--focus'); });
-	if (!ring) return 'no ring: ' + shown.outerHTML.slice(0, 120);
-	if (!box.width || box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth) return 'out of sight: ' + shown.outerHTML.slice(0, 120);
-	const x = box.left + Math.min(box.width, 40) / 2, y = box.top + Math.min(box.height, 24) / 2, hit = document.elementFromPoint(x, y);
-	// On a map neighbours overlap: only what is no part of it lies over it.
-	return hit && (shown.contains(hit) || hit.contains(shown) || drawn && hit.closest('svg.map')) ? null : `under ${hit?.outerHTML.slice(0, 60)}: ${shown.outerHTML.slice(0, 120)}`;
-});
+const hiddenFocus = page =>
+	page.evaluate(() => {
+		const el = /** @type {any} */ (document.activeElement);
+		if (!el || el === document.body) return null;
+		const shown = el.matches('.sr') ? el.closest('label') || el.parentElement : el,
+			style = getComputedStyle(shown),
+			box = shown.getBoundingClientRect(),
+			drawn = !!el.closest('svg');
+		const ring =
+			(style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) ||
+			(/inset|\dpx/.test(style.boxShadow) && style.boxShadow !== 'none') ||
+			(drawn &&
+				[...el.querySelectorAll('*')].some(x => {
+					const s = getComputedStyle(x);
+					return (
+						s.outlineStyle !== 'none' ||
+						s.stroke === getComputedStyle(document.documentElement).getPropertyValue('--focus')
+					);
+				}));
+		if (!ring) return 'no ring: ' + shown.outerHTML.slice(0, 120);
+		if (!box.width || box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
+			return 'out of sight: ' + shown.outerHTML.slice(0, 120);
+		const x = box.left + Math.min(box.width, 40) / 2,
+			y = box.top + Math.min(box.height, 24) / 2,
+			hit = document.elementFromPoint(x, y);
+		// On a map neighbours overlap: only what is no part of it lies over it.
+		return hit && (shown.contains(hit) || hit.contains(shown) || (drawn && hit.closest('svg.map')))
+			? null
+			: `under ${hit?.outerHTML.slice(0, 60)}: ${shown.outerHTML.slice(0, 120)}`;
+	});
 
 /** Tab through what is on the screen; whatever is wrong with the focus is told. */
 async function walk(page, where, most) {
@@ -194,35 +325,60 @@ test('the focus is seen at tables, on boards, in text tables and on pages of a c
 		await page.keyboard.press('t');
 	}
 	const id = await aClub(page);
-	for (const path of CLUB) { await to(page, id, path); await walk(page, 'club ' + path, 40); }
+	for (const path of CLUB) {
+		await to(page, id, path);
+		await walk(page, 'club ' + path, 40);
+	}
 });
 
 test('help is found in the same place on every page, board and page of a club', async ({ visit }) => {
-	const page = await visit({ viewport: { width: 1200, height: 800 } }), found = [];
+	const page = await visit({ viewport: { width: 1200, height: 800 } }),
+		found = [];
 	const look = async where => {
 		const what = await page.$$eval('header.top .icons > *', l => l.map(x => x.getAttribute('aria-label')));
-		found.push(`${what.indexOf('Help')} ${await page.$eval('header.top', el => el.lastElementChild.matches('.icons'))} ${where}`);
+		found.push(
+			`${what.indexOf('Help')} ${await page.$eval('header.top', el => el.lastElementChild.matches('.icons'))} ${where}`,
+		);
 		await page.click('header.top .icons [aria-label=Help]');
 		await page.waitForSelector('dialog[open] .keys');
 		await page.keyboard.press('Escape');
 		await page.waitForSelector('dialog[open]', { state: 'detached' });
 	};
-	for (const path of [...PAGES, '/#/forgot']) { await see(page, path); await look(path); }
-	for (const name of ['waterloo-map', 'commander-plans']) { await at(page, name); await look(name); }
+	for (const path of [...PAGES, '/#/forgot']) {
+		await see(page, path);
+		await look(path);
+	}
+	for (const name of ['waterloo-map', 'commander-plans']) {
+		await at(page, name);
+		await look(name);
+	}
 	const id = await aClub(page);
-	for (const path of CLUB) { await to(page, id, path); await look('club ' + path); }
+	for (const path of CLUB) {
+		await to(page, id, path);
+		await look('club ' + path);
+	}
 	const other = found.filter(x => !x.startsWith('0 true '));
 	assert(!other.length, 'Help is the first of the symbols at the end of the bar: ' + other.join(', '));
 });
 
-test('passwords are filled in by managers and pasted; nothing is asked twice, nothing is a puzzle', async ({ visit }) => {
+test('passwords are filled in by managers and pasted; nothing is asked twice, nothing is a puzzle', async ({
+	visit,
+}) => {
 	const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
-	const fields = async () => page.$$eval('input', l => l.filter(x => x.type === 'password' || x.autocomplete === 'username').map(x => [x.id || x.name, x.type, x.autocomplete, !!x.form]));
+	const fields = async () =>
+		page.$$eval('input', l =>
+			l
+				.filter(x => x.type === 'password' || x.autocomplete === 'username')
+				.map(x => [x.id || x.name, x.type, x.autocomplete, !!x.form]),
+		);
 	/** Every field for a password says which, takes what is pasted, and has a form that Enter sends. */
 	const sound = async where => {
 		const all = await fields();
 		for (const [id, type, auto, form] of all) {
-			assert(type !== 'password' || ['current-password', 'new-password'].includes(auto), `${where}: ${id} has autocomplete="${auto}"`);
+			assert(
+				type !== 'password' || ['current-password', 'new-password'].includes(auto),
+				`${where}: ${id} has autocomplete="${auto}"`,
+			);
 			assert(form, `${where}: ${id} is in a form`);
 		}
 		for (const el of await page.$$('input[type=password]')) {
@@ -235,8 +391,17 @@ test('passwords are filled in by managers and pasted; nothing is asked twice, no
 		return all;
 	};
 	await see(page, '/#/account');
-	equal(JSON.stringify((await sound('signed out')).map(x => x.slice(1, 3))), JSON.stringify([['text', 'username'], ['password', 'current-password'], ['text', 'username'], ['password', 'new-password']]), 'name and password, each once');
-	await page.fill('#register-name', 'Paster' + Date.now() % 100000);
+	equal(
+		JSON.stringify((await sound('signed out')).map(x => x.slice(1, 3))),
+		JSON.stringify([
+			['text', 'username'],
+			['password', 'current-password'],
+			['text', 'username'],
+			['password', 'new-password'],
+		]),
+		'name and password, each once',
+	);
+	await page.fill('#register-name', 'Paster' + (Date.now() % 100000));
 	await page.fill('#register-pass', 'Correct Horse 1815 Battery');
 	await page.keyboard.press('Enter');
 	await page.waitForFunction(() => location.hash === '#/');
@@ -254,21 +419,41 @@ test('a screen reader hears a name, in its language, for all that takes the focu
 	await open(page);
 	const cdp = await page.context().newCDPSession(page);
 	// English sentences that Italian says otherwise: none of them may be the name of anything here.
-	const english = new Set(await page.evaluate(async () => Object.entries(await (await fetch('/api/v1/texts/it')).json()).filter(([en, it]) => typeof it === 'string' && en !== it && / /.test(en)).map(([en]) => en)));
+	const english = new Set(
+		await page.evaluate(async () =>
+			Object.entries(await (await fetch('/api/v1/texts/it')).json())
+				.filter(([en, it]) => typeof it === 'string' && en !== it && / /.test(en))
+				.map(([en]) => en),
+		),
+	);
 	assert(english.size > 500, 'the catalogue is there');
 	const heard = async where => {
 		const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-		const focusable = nodes.filter(n => !n.ignored && n.properties?.some(p => p.name === 'focusable' && p.value.value) && n.role?.value !== 'RootWebArea');
+		const focusable = nodes.filter(
+			n =>
+				!n.ignored &&
+				n.properties?.some(p => p.name === 'focusable' && p.value.value) &&
+				n.role?.value !== 'RootWebArea',
+		);
 		assert(focusable.length > 5, `${where}: something takes the focus`);
 		for (const n of focusable) {
 			const name = n.name?.value?.trim() || '';
-			assert(name || ['dialog', 'main', 'tabpanel', 'generic'].includes(n.role.value), `${where}: a ${n.role.value} without a name`);
+			assert(
+				name || ['dialog', 'main', 'tabpanel', 'generic'].includes(n.role.value),
+				`${where}: a ${n.role.value} without a name`,
+			);
 			assert(!english.has(name), `${where}: English in the Italian page: ${name}`);
 		}
 		return nodes;
 	};
-	for (const path of PAGES) { await see(page, path); await heard(path); }
-	for (const name of BOARDS) { await at(page, name); await heard(name); }
+	for (const path of PAGES) {
+		await see(page, path);
+		await heard(path);
+	}
+	for (const name of BOARDS) {
+		await at(page, name);
+		await heard(name);
+	}
 	// The board as a table: a heading for each column and row.
 	await at(page, 'waterloo-map');
 	await page.keyboard.press('t');
@@ -283,8 +468,14 @@ test('the live region speaks at most twice a second, and politely', async ({ vis
 	const page = await visit();
 	await open(page);
 	const said = await page.evaluate(async () => {
-		const { say } = await import(/** @type {any} */ ('/js/dom.js')), live = document.getElementById('live'), found = [];
-		new MutationObserver(() => found.push([performance.now(), live.textContent])).observe(live, { childList: true, characterData: true, subtree: true });
+		const { say } = await import(/** @type {any} */ ('/js/dom.js')),
+			live = document.getElementById('live'),
+			found = [];
+		new MutationObserver(() => found.push([performance.now(), live.textContent])).observe(live, {
+			childList: true,
+			characterData: true,
+			subtree: true,
+		});
 		for (let i = 0; i < 16; i++) {
 			say(`word${i}.`);
 			await new Promise(done => setTimeout(done, i < 3 ? 0 : 150));
@@ -292,7 +483,8 @@ test('the live region speaks at most twice a second, and politely', async ({ vis
 		while (!live.textContent.includes('word15.')) await new Promise(done => setTimeout(done, 50));
 		return found;
 	});
-	for (let i = 1; i < said.length; i++) assert(said[i][0] - said[i - 1][0] > 400, `two within ${Math.round(said[i][0] - said[i - 1][0])} ms`);
+	for (let i = 1; i < said.length; i++)
+		assert(said[i][0] - said[i - 1][0] > 400, `two within ${Math.round(said[i][0] - said[i - 1][0])} ms`);
 	assert(said.length > 1 && said.length < 16, `what comes together is said together: ${said.length} times`);
 	equal(await page.$eval('#live', el => el.getAttribute('aria-live')), 'polite', 'manner');
 });

@@ -15,15 +15,24 @@ async function request(method, path, body, signal) {
 	let answer;
 	try {
 		answer = await fetch('/api/v1' + path, {
-			method, credentials: 'same-origin',
-			headers: { 'Accept-Language': language(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-			body: body === undefined ? undefined : JSON.stringify(body), signal,
+			method,
+			credentials: 'same-origin',
+			headers: {
+				'Accept-Language': language(),
+				...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+			signal,
 		});
 	} catch (e) {
 		throw new Refusal(0, null);
 	}
 	let data = null;
-	try { data = await answer.json(); } catch (e) { /* a page of a proxy, say */ }
+	try {
+		data = await answer.json();
+	} catch (e) {
+		/* a page of a proxy, say */
+	}
 	if (!answer.ok) throw new Refusal(answer.status, data?.error);
 	return data;
 }
@@ -34,18 +43,36 @@ export const post = (path, body = {}, signal = undefined) => request('POST', pat
 const kept = new Map();
 /** What does not change while the server runs is asked for once. */
 export function getOnce(path) {
-	if (!kept.has(path)) kept.set(path, get(path).catch(e => { kept.delete(path); throw e; }));
+	if (!kept.has(path))
+		kept.set(
+			path,
+			get(path).catch(e => {
+				kept.delete(path);
+				throw e;
+			}),
+		);
 	return kept.get(path);
 }
 async function read(path) {
 	let answer;
-	try { answer = await fetch(path); } catch (e) { throw new Refusal(0, null); }
+	try {
+		answer = await fetch(path);
+	} catch (e) {
+		throw new Refusal(0, null);
+	}
 	if (!answer.ok) throw new Refusal(answer.status, null);
 	return answer.json();
 }
 /** A file of the page or of data/, likewise. */
 export function file(path) {
-	if (!kept.has(path)) kept.set(path, read(path).catch(e => { kept.delete(path); throw e; }));
+	if (!kept.has(path))
+		kept.set(
+			path,
+			read(path).catch(e => {
+				kept.delete(path);
+				throw e;
+			}),
+		);
 	return kept.get(path);
 }
 
@@ -70,7 +97,9 @@ export class Wire {
 		this.open();
 	}
 	open() {
-		const ws = this.ws = new WebSocket((location.protocol === 'https:' ? 'wss://' : 'ws://') + location.host + '/api/v1/ws');
+		const ws = (this.ws = new WebSocket(
+			(location.protocol === 'https:' ? 'wss://' : 'ws://') + location.host + '/api/v1/ws',
+		));
 		ws.onopen = () => {
 			this.delay = 500;
 			this.raw({ op: 'lang', lang: language() });
@@ -82,11 +111,19 @@ export class Wire {
 			const m = JSON.parse(e.data);
 			if (m.type === 'hello') this.hello = m;
 			const wait = m.re !== undefined && this.waiting.get(m.re);
-			if (wait) { if (!m.more) this.waiting.delete(m.re); wait(m); }
+			if (wait) {
+				if (!m.more) this.waiting.delete(m.re);
+				wait(m);
+			}
 			this.onmessage(m);
 		};
 		ws.onclose = () => {
-			const lost = unheard(t('The connection was lost. What was under way may still have been done: it will be seen when it is back.')), waiting = [...this.waiting.values()];
+			const lost = unheard(
+					t(
+						'The connection was lost. What was under way may still have been done: it will be seen when it is back.',
+					),
+				),
+				waiting = [...this.waiting.values()];
 			this.waiting.clear();
 			for (const wait of waiting) wait(lost);
 			if (this.closed) return;
@@ -96,11 +133,16 @@ export class Wire {
 			this.delay = Math.min(this.delay * 2, 15000);
 		};
 	}
-	get up() { return this.ws.readyState === 1; }
-	raw(message) { if (this.up) this.ws.send(JSON.stringify(message)); }
+	get up() {
+		return this.ws.readyState === 1;
+	}
+	raw(message) {
+		if (this.up) this.ws.send(JSON.stringify(message));
+	}
 	/** Sends without waiting for an answer; false, and refused like anything else, where there is no connection. */
 	send(message) {
-		if (this.up) this.raw(message); else this.onmessage(unheard(t('No connection: this was not done. Try again when it is back.')));
+		if (this.up) this.raw(message);
+		else this.onmessage(unheard(t('No connection: this was not done. Try again when it is back.')));
 		return this.up;
 	}
 	/** Sends and resolves with what answers it; early gets what is told before. @param {any} message @param {((m:any)=>void)|null} early @returns {Promise<any>} */
@@ -111,13 +153,18 @@ export class Wire {
 			return Promise.resolve(lost);
 		}
 		const id = this.next++;
-		return new Promise(done => { this.waiting.set(id, m => m.more ? early?.(m) : done(m)); this.raw({ ...message, id }); });
+		return new Promise(done => {
+			this.waiting.set(id, m => (m.more ? early?.(m) : done(m)));
+			this.raw({ ...message, id });
+		});
 	}
 	watch(table, invite) {
 		this.table = invite ? { table, invite } : { table };
 		this.raw({ op: 'watch', ...this.table });
 	}
-	can(word) { return !!this.hello?.can?.includes(word); }
+	can(word) {
+		return !!this.hello?.can?.includes(word);
+	}
 	close() {
 		this.closed = true;
 		window.clearTimeout(this.timer);

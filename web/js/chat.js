@@ -7,16 +7,60 @@ export class Chat {
 	constructor(hooks) {
 		this.hooks = hooks;
 		this.lines = h('ul', { class: 'chat', 'aria-label': t('Chat') });
-		const field = this.field = h('input', { class: 'field', maxlength: 1000, 'aria-label': t('Say something to the table'), placeholder: t('Say something to the table'), autocomplete: 'off' });
-		this.notes = h('textarea', { class: 'field', rows: 6, maxlength: 5000, 'aria-label': t('Private notes'), placeholder: t('Only you can read this.') });
+		const field = (this.field = h('input', {
+			class: 'field',
+			maxlength: 1000,
+			'aria-label': t('Say something to the table'),
+			placeholder: t('Say something to the table'),
+			autocomplete: 'off',
+		}));
+		this.notes = h('textarea', {
+			class: 'field',
+			rows: 6,
+			maxlength: 5000,
+			'aria-label': t('Private notes'),
+			placeholder: t('Only you can read this.'),
+		});
 		/** Notes that the server does not have yet, and when they are sent. */
 		this.unkept = false;
 		this.timer = 0;
-		this.notes.addEventListener('input', () => { this.unkept = true; window.clearTimeout(this.timer); this.timer = window.setTimeout(() => this.keep(), 800); });
+		this.notes.addEventListener('input', () => {
+			this.unkept = true;
+			window.clearTimeout(this.timer);
+			this.timer = window.setTimeout(() => this.keep(), 800);
+		});
 		this.seats = h('ul', { class: 'seats' });
-		this.el = h('div', {}, h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('At the table') })), this.seats), h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Chat') })), this.lines,
-			this.form = h('form', { class: 'row', on: { submit: e => { e.preventDefault(); this.say(); } } }, field, h('button', { class: 'btn', type: 'submit', text: t('Send') })), this.only = h('p', { class: 'small muted', hidden: true, text: t('Only those who play may write here.') })),
-		this.own = h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Notes') })), this.notes));
+		this.el = h(
+			'div',
+			{},
+			h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('At the table') })), this.seats),
+			h(
+				'section',
+				{ class: 'sec' },
+				h('header', {}, h('h2', { text: t('Chat') })),
+				this.lines,
+				(this.form = h(
+					'form',
+					{
+						class: 'row',
+						on: {
+							submit: e => {
+								e.preventDefault();
+								this.say();
+							},
+						},
+					},
+					field,
+					h('button', { class: 'btn', type: 'submit', text: t('Send') }),
+				)),
+				(this.only = h('p', {
+					class: 'small muted',
+					hidden: true,
+					text: t('Only those who play may write here.'),
+				})),
+			),
+			(this.own = h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Notes') })), this.notes)),
+		);
 		this.seen = new Set();
 	}
 	/** Who sits where, who is looking now; whoever only looks on reads, and has no notes. @param {any[]} seats @param {(id:string)=>string} name */
@@ -24,29 +68,56 @@ export class Chat {
 		this.form.hidden = !seats.some(s => s.you);
 		this.only.hidden = !this.form.hidden;
 		this.own.hidden = this.form.hidden;
-		fill(this.seats, seats.map(s => h('li', { class: 'kv' }, h('span', { class: 'dot' + (s.online ? ' on' : ''), role: 'img', 'aria-label': s.online ? t('is here') : t('is away') }), h('b', { text: name(s.id) }), h('span', { text: s.by === 'bot' ? t('Computer') : s.by === 'open' ? t('open') : s.name || '' }))));
+		fill(
+			this.seats,
+			seats.map(s =>
+				h(
+					'li',
+					{ class: 'kv' },
+					h('span', {
+						class: 'dot' + (s.online ? ' on' : ''),
+						role: 'img',
+						'aria-label': s.online ? t('is here') : t('is away'),
+					}),
+					h('b', { text: name(s.id) }),
+					h('span', { text: s.by === 'bot' ? t('Computer') : s.by === 'open' ? t('open') : s.name || '' }),
+				),
+			),
+		);
 	}
 	add(lines) {
 		for (const l of lines) {
 			if (this.seen.has(l.n)) continue;
 			this.seen.add(l.n);
-			this.lines.append(h('li', {}, h('b', { text: l.name }), ' ', h('span', { text: l.text }), h('time', { class: 'tiny muted', text: when(l.at) })));
+			this.lines.append(
+				h(
+					'li',
+					{},
+					h('b', { text: l.name }),
+					' ',
+					h('span', { text: l.text }),
+					h('time', { class: 'tiny muted', text: when(l.at) }),
+				),
+			);
 		}
 	}
 	/** Says the line; where it is not taken it stands in the field again, before what was written since. */
 	async say() {
 		const text = this.field.value.trim();
 		this.field.value = '';
-		if (text && !(await this.hooks.send(text))) this.field.value = [text, this.field.value].filter(Boolean).join(' ');
+		if (text && !(await this.hooks.send(text)))
+			this.field.value = [text, this.field.value].filter(Boolean).join(' ');
 	}
 	/** Sends the notes, unless the server has them. */
 	async keep() {
 		window.clearTimeout(this.timer);
 		const text = this.notes.value;
-		if (this.unkept && await this.hooks.note(text) && this.notes.value === text) this.unkept = false;
+		if (this.unkept && (await this.hooks.note(text)) && this.notes.value === text) this.unkept = false;
 	}
 	/** The notes as the server has them; newer ones of one's own stay. */
-	note(text) { if (!this.unkept && document.activeElement !== this.notes) this.notes.value = text; }
+	note(text) {
+		if (!this.unkept && document.activeElement !== this.notes) this.notes.value = text;
+	}
 	/** Takes over what is being written in the place of another, as when the language changes. @param {Chat} old */
 	goOn(old) {
 		window.clearTimeout(old.timer);
@@ -55,5 +126,8 @@ export class Chat {
 		this.unkept = old.unkept;
 		this.keep();
 	}
-	clear() { this.seen.clear(); fill(this.lines); }
+	clear() {
+		this.seen.clear();
+		fill(this.lines);
+	}
 }

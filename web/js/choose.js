@@ -22,16 +22,22 @@ export class Chooser {
 		this.fixed = [];
 	}
 
-	get empty() { return !this.verb && !this.group.size && !this.fixed.length; }
+	get empty() {
+		return !this.verb && !this.group.size && !this.fixed.length;
+	}
 
 	/** Actions that agree with everything picked (for a group: with any of it). */
 	candidates() {
 		return this.all.filter(a => this.agrees(a) && (!this.group.size || a.keys.some(k => this.group.has(k))));
 	}
-	agrees(a) { return (!this.verb || a.verb === this.verb) && this.fixed.every(k => a.keys.includes(k)); }
+	agrees(a) {
+		return (!this.verb || a.verb === this.verb) && this.fixed.every(k => a.keys.includes(k));
+	}
 
 	/** Actions of one piece of the group. */
-	of(piece) { return this.all.filter(a => this.agrees(a) && a.keys.includes(piece)); }
+	of(piece) {
+		return this.all.filter(a => this.agrees(a) && a.keys.includes(piece));
+	}
 
 	/** Things that can be picked first. @returns {Set<string>} */
 	starts() {
@@ -51,21 +57,32 @@ export class Chooser {
 	targets() {
 		if (!this.group.size && !this.fixed.length) return new Set();
 		const lists = this.group.size ? [...this.group].map(p => this.of(p)) : [this.candidates()];
-		const sets = lists.map(list => new Set(list.flatMap(a => a.keys).filter(k => !this.group.has(k) && !this.fixed.includes(k))));
+		const sets = lists.map(
+			list => new Set(list.flatMap(a => a.keys).filter(k => !this.group.has(k) && !this.fixed.includes(k))),
+		);
 		return sets.reduce((a, b) => new Set([...a].filter(k => b.has(k))));
 	}
 
 	/** Whether going on to a thing, or beginning with it, is a forced march, for one piece at least, and whether it is an attack. @param {string} key */
 	march(key) {
-		const picked = this.group.size || this.fixed.length, names = a => picked ? a.keys.includes(key) : a.keys[0] === key;
-		const lists = (this.group.size ? [...this.group].map(p => this.of(p)) : [this.candidates()]).map(list => list.filter(names));
-		return { forced: lists.some(list => list.length && list.every(a => a.forced)), attack: lists.some(list => list.some(a => a.attack)) };
+		const picked = this.group.size || this.fixed.length,
+			names = a => (picked ? a.keys.includes(key) : a.keys[0] === key);
+		const lists = (this.group.size ? [...this.group].map(p => this.of(p)) : [this.candidates()]).map(list =>
+			list.filter(names),
+		);
+		return {
+			forced: lists.some(list => list.length && list.every(a => a.forced)),
+			attack: lists.some(list => list.some(a => a.attack)),
+		};
 	}
 
 	/** Takes a piece into the group or out of it. */
 	toggle(key) {
 		if (this.group.has(key)) this.group.delete(key);
-		else if (this.all.some(a => a.keys.includes(key))) { this.group.add(key); this.fixed = []; }
+		else if (this.all.some(a => a.keys.includes(key))) {
+			this.group.add(key);
+			this.fixed = [];
+		}
 	}
 
 	/**
@@ -76,8 +93,14 @@ export class Chooser {
 	 * @returns {Action[]|null}
 	 */
 	pick(key, more = false) {
-		if (this.group.has(key)) { this.group.delete(key); return []; }
-		if (this.fixed.includes(key)) { this.fixed = this.fixed.filter(k => k !== key); return []; }
+		if (this.group.has(key)) {
+			this.group.delete(key);
+			return [];
+		}
+		if (this.fixed.includes(key)) {
+			this.fixed = this.fixed.filter(k => k !== key);
+			return [];
+		}
 		if (!more && this.targets().has(key)) {
 			this.fixed.push(key);
 			const run = this.complete();
@@ -89,7 +112,10 @@ export class Chooser {
 			this.verb = null;
 		}
 		const piece = key.startsWith('p:');
-		if (piece && more) { this.group.add(key); return []; }
+		if (piece && more) {
+			this.group.add(key);
+			return [];
+		}
 		this.group = new Set(piece ? [key] : []);
 		this.fixed = piece ? [] : [key];
 		return [];
@@ -116,7 +142,9 @@ export class Chooser {
 	}
 
 	/** Actions that name nothing. */
-	bare() { return this.all.filter(a => !a.args.length); }
+	bare() {
+		return this.all.filter(a => !a.args.length);
+	}
 
 	/** Actions by verb, in the order of the list. @returns {Map<string, Action[]>} */
 	byVerb(list = this.candidates()) {
@@ -129,5 +157,7 @@ export class Chooser {
 	}
 
 	/** The action of the new list that says the same as an old one. */
-	find(text) { return this.all.find(a => a.do === text) || null; }
+	find(text) {
+		return this.all.find(a => a.do === text) || null;
+	}
 }

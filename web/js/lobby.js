@@ -19,17 +19,62 @@ export async function join(id, invite = null, seat = null) {
 }
 
 export async function show(main, { games }) {
-	const mine = h('div', { class: 'gogrid' }), open = h('div', { class: 'stackv' }), watch = h('div', { class: 'gogrid' }), watched = h('section', { hidden: true }, h('h2', { text: t('Being played: you may watch') }), watch);
-	fill(main, h('h1', { text: t('Tables') }), h('section', {}, h('h2', { text: t('My games') }), mine), h('section', {}, h('h2', { text: t('Open to everybody') }), open), watched);
+	const mine = h('div', { class: 'gogrid' }),
+		open = h('div', { class: 'stackv' }),
+		watch = h('div', { class: 'gogrid' }),
+		watched = h('section', { hidden: true }, h('h2', { text: t('Being played: you may watch') }), watch);
+	fill(
+		main,
+		h('h1', { text: t('Tables') }),
+		h('section', {}, h('h2', { text: t('My games') }), mine),
+		h('section', {}, h('h2', { text: t('Open to everybody') }), open),
+		watched,
+	);
 	const seatName = (x, id) => pick(games.find(g => g.id === x.game)?.seats.find(q => q.id === id)?.label);
-	const sit = (x, s) => button(t('Play {0}', seatName(x, s.id)), { cls: 'go', click: async () => { if (await join(x.id, null, s.id)) location.hash = '#/table/' + x.id; } });
+	const sit = (x, s) =>
+		button(t('Play {0}', seatName(x, s.id)), {
+			cls: 'go',
+			click: async () => {
+				if (await join(x.id, null, s.id)) location.hash = '#/table/' + x.id;
+			},
+		});
 	const paint = async () => {
 		const [a, b] = await Promise.all([get('/tables?mine'), get('/tables')]);
-		fill(mine, a.length ? a.map(x => tableCard(x, games)) : h('p', {}, h('span', { class: 'muted', text: t('You sit at no table yet.') }), ' ', h('a', { href: '#/', text: t('Begin a game') })));
-		const others = b.filter(x => !x.seats.some(s => s.you)), free = x => x.seats.filter(s => s.by === 'open'), full = others.filter(x => !free(x).length);
-		fill(open, others.length > full.length ? others.filter(x => free(x).length).map(x => h('div', { class: 'lobbyrow' }, tableCard(x, games), free(x).map(s => sit(x, s)))) : h('p', { class: 'muted', text: t('Nobody waits for a player now.') }));
+		fill(
+			mine,
+			a.length
+				? a.map(x => tableCard(x, games))
+				: h(
+						'p',
+						{},
+						h('span', { class: 'muted', text: t('You sit at no table yet.') }),
+						' ',
+						h('a', { href: '#/', text: t('Begin a game') }),
+					),
+		);
+		const others = b.filter(x => !x.seats.some(s => s.you)),
+			free = x => x.seats.filter(s => s.by === 'open'),
+			full = others.filter(x => !free(x).length);
+		fill(
+			open,
+			others.length > full.length
+				? others
+						.filter(x => free(x).length)
+						.map(x =>
+							h(
+								'div',
+								{ class: 'lobbyrow' },
+								tableCard(x, games),
+								free(x).map(s => sit(x, s)),
+							),
+						)
+				: h('p', { class: 'muted', text: t('Nobody waits for a player now.') }),
+		);
 		watched.hidden = !full.length;
-		fill(watch, full.map(x => tableCard(x, games)));
+		fill(
+			watch,
+			full.map(x => tableCard(x, games)),
+		);
 	};
 	await paint();
 	const timer = window.setInterval(() => paint().catch(() => {}), 10000);

@@ -7,7 +7,11 @@ import { topbar, footnav } from './frame.js';
 import { listen } from './news.js';
 
 const root = document.getElementById('root');
-let shown = null, leave = null, me = null, turn = 0, deaf = null;
+let shown = null,
+	leave = null,
+	me = null,
+	turn = 0,
+	deaf = null;
 
 async function sprite() {
 	const text = await (await fetch('/symbols.svg')).text();
@@ -21,12 +25,22 @@ async function sprite() {
 function meet(now, starts = false) {
 	me = now;
 	if (!now?.account) return;
-	const known = recall('help.of') === now.name, theirs = now.settings.help;
+	const known = recall('help.of') === now.name,
+		theirs = now.settings.help;
 	remember('help.of', now.name);
 	if (theirs === settings().help) return;
-	if (starts && !known && theirs === 'full') tellHelp(); else change({ help: theirs });
+	if (starts && !known && theirs === 'full') tellHelp();
+	else change({ help: theirs });
 }
-function tellHelp() { post('/settings', { help: settings().help }).then(x => { me = x; }).catch(() => { /* then this browser alone has it */ }); }
+function tellHelp() {
+	post('/settings', { help: settings().help })
+		.then(x => {
+			me = x;
+		})
+		.catch(() => {
+			/* then this browser alone has it */
+		});
+}
 
 /** The address after the hash: path parts and parameters. */
 function address() {
@@ -36,12 +50,16 @@ function address() {
 
 /** A page outside play: top bar and a main element that the module fills. */
 async function page(current, module, ...args) {
-	const mine = turn, main = h('main', { class: 'page', tabindex: '-1' });
+	const mine = turn,
+		main = h('main', { class: 'page', tabindex: '-1' });
 	fill(root, h('div', { class: 'doc' }, topbar(current, me), main, footnav(current)));
 	const m = await import(module);
-	const end = await m.show(main, { me, games: await getOnce('/games'), setMe: meet }, ...args) || null;
+	const end = (await m.show(main, { me, games: await getOnce('/games'), setMe: meet }, ...args)) || null;
 	// Who went on meanwhile has left this page already.
-	if (mine !== turn) { end?.(); return; }
+	if (mine !== turn) {
+		end?.();
+		return;
+	}
 	leave = end;
 	arrive(main);
 }
@@ -51,13 +69,16 @@ let switched = false;
 
 /** A new page tells its name: as the title of the window, and by the focus on its heading, unless it has taken the focus elsewhere. */
 function arrive(main) {
-	const head = main.querySelector('h1'), name = head?.textContent.trim();
+	const head = main.querySelector('h1'),
+		name = head?.textContent.trim();
 	if (name && address().parts.length && document.title === 'Marengo') document.title = name + ', Marengo';
 	if (switched) /** @type {any} */ (root.querySelector('.top [aria-pressed=true]'))?.focus();
 	else if (head && document.documentElement.dataset.ready) {
 		head.tabIndex = -1;
 		// After the browser has told of every list that came with a choice in it, so that the heading is what is heard last.
-		window.setTimeout(() => { if (document.activeElement === document.body) head.focus({ preventScroll: true }); }, 250);
+		window.setTimeout(() => {
+			if (document.activeElement === document.body) head.focus({ preventScroll: true });
+		}, 250);
 	}
 	switched = false;
 }
@@ -78,7 +99,21 @@ const routes = {
 
 /** A page that says why another is not there. */
 function trouble(title, text) {
-	fill(root, h('div', { class: 'doc' }, topbar('', me), h('main', { class: 'page' }, h('h1', { text: title }), h('p', { text }), h('p', {}, h('a', { href: '#/', text: t('To the first page') })))));
+	fill(
+		root,
+		h(
+			'div',
+			{ class: 'doc' },
+			topbar('', me),
+			h(
+				'main',
+				{ class: 'page' },
+				h('h1', { text: title }),
+				h('p', { text }),
+				h('p', {}, h('a', { href: '#/', text: t('To the first page') })),
+			),
+		),
+	);
 }
 
 async function route() {
@@ -87,7 +122,10 @@ async function route() {
 	const mine = ++turn;
 	switched = !!document.activeElement?.closest('.top [aria-pressed]');
 	document.title = 'Marengo';
-	if (leave) { leave(); leave = null; }
+	if (leave) {
+		leave();
+		leave = null;
+	}
 	if (shown?.destroy) shown.destroy();
 	shown = null;
 	setMarker(null);
@@ -95,11 +133,17 @@ async function route() {
 	// The club's style sheet has short names of its own, which must not meet those of the boards.
 	document.querySelector('link[href="/league.css"]')?.setAttribute('media', parts[0] === 'club' ? 'all' : 'not all');
 	// A notice that led here has been heeded.
-	document.querySelector(`#toasts a[href="${CSS.escape(location.hash)}"]`)?.closest('.toast').remove();
+	document
+		.querySelector(`#toasts a[href="${CSS.escape(location.hash)}"]`)
+		?.closest('.toast')
+		.remove();
 	try {
 		if (parts[0] === 'table' && parts[1]) {
 			// A table hears of the others through its own connection.
-			if (deaf) { deaf(); deaf = null; }
+			if (deaf) {
+				deaf();
+				deaf = null;
+			}
 			const [{ Table }, games] = await Promise.all([import('./table.js'), getOnce('/games')]);
 			if (mine !== turn) return;
 			if (query.get('invite')) {
@@ -107,8 +151,18 @@ async function route() {
 				await join(parts[1], query.get('invite'));
 				if (mine !== turn) return;
 			}
-			const closed = text => { shown?.destroy(); shown = null; trouble(t('This table cannot be opened'), text); };
-			shown = new Table(root, parts[1], { invite: query.get('invite'), games, closed, lesson: query.get('lesson'), step: query.has('step') ? Number(query.get('step')) || 0 : null });
+			const closed = text => {
+				shown?.destroy();
+				shown = null;
+				trouble(t('This table cannot be opened'), text);
+			};
+			shown = new Table(root, parts[1], {
+				invite: query.get('invite'),
+				games,
+				closed,
+				lesson: query.get('lesson'),
+				step: query.has('step') ? Number(query.get('step')) || 0 : null,
+			});
 			return;
 		}
 		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));
@@ -121,12 +175,23 @@ async function route() {
 }
 
 async function start() {
-	await Promise.all([startLanguage(), sprite(), get('/me').then(x => meet(x, true)).catch(() => {})]);
+	await Promise.all([
+		startLanguage(),
+		sprite(),
+		get('/me')
+			.then(x => meet(x, true))
+			.catch(() => {}),
+	]);
 	// A window over a page that is left goes with it.
-	window.addEventListener('hashchange', () => { for (const d of document.querySelectorAll('dialog[open]')) /** @type {any} */ (d).close(); return route(); });
-	onChange((now, part) => { if ('lang' in part && !shown) route(); if ('help' in part && me?.account && part.help !== me.settings.help) tellHelp(); });
+	window.addEventListener('hashchange', () => {
+		for (const d of document.querySelectorAll('dialog[open]')) /** @type {any} */ (d).close();
+		return route();
+	});
+	onChange((now, part) => {
+		if ('lang' in part && !shown) route();
+		if ('help' in part && me?.account && part.help !== me.settings.help) tellHelp();
+	});
 	await route();
 	document.documentElement.dataset.ready = 'yes';
 }
 start();
-

@@ -7,11 +7,17 @@ import { Wire } from './api.js';
 export function tell(m, games) {
 	const text = `${pick(games.find(g => g.id === m.game)?.title) || m.game}: ${m.text}`;
 	toast(text, { go: '#/table/' + m.table, stays: t('Close') });
-	if (document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification('Marengo', { body: text, icon: '/icon.svg' });
+	if (document.hidden && 'Notification' in window && Notification.permission === 'granted')
+		new Notification('Marengo', { body: text, icon: '/icon.svg' });
 }
 
 /** Listens while no table is open; answers what ends it. @param {() => Promise<any[]>} games */
 export function listen(games) {
-	const wire = new Wire(async m => { if (m.type === 'turn' || m.type === 'news') tell(m, await games()); }, () => {});
+	const wire = new Wire(
+		async m => {
+			if (m.type === 'turn' || m.type === 'news') tell(m, await games());
+		},
+		() => {},
+	);
 	return () => wire.close();
 }

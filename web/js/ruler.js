@@ -5,19 +5,30 @@ import { h, s } from './dom.js';
 
 const SAMPLE = 'Quatre Bras, Wavre & Ligny 1815';
 
-const known = new Map(), told = new Set();
-let el = null, text = null, size = '';
+const known = new Map(),
+	told = new Set();
+let el = null,
+	text = null,
+	size = '';
 
 function begin() {
 	text = s('text');
-	el = h('div', { class: 'ruler', 'aria-hidden': 'true' }, h('span', { text: SAMPLE }), h('b', { text: SAMPLE }), s('svg', {}, text));
+	el = h(
+		'div',
+		{ class: 'ruler', 'aria-hidden': 'true' },
+		h('span', { text: SAMPLE }),
+		h('b', { text: SAMPLE }),
+		s('svg', {}, text),
+	);
 	document.body.append(el);
 	size = sizeNow();
 	new ResizeObserver(() => {
 		if (size === sizeNow()) return;
 		size = sizeNow();
 		known.clear();
-		requestAnimationFrame(() => { for (const f of told) f(); });
+		requestAnimationFrame(() => {
+			for (const f of told) f();
+		});
 	}).observe(el);
 }
 const sizeNow = () => `${el.offsetWidth} × ${el.offsetHeight}`;
@@ -42,7 +53,8 @@ export function extent(what, cls, px = 0) {
 
 /** The size at which a text is no wider than that, at the least so small; and by how much it is wider all the same. */
 export function fitted(what, cls, full, least, width) {
-	const w = extent(what, cls, full).w, px = w <= width ? full : Math.max(least, Math.floor(full * width / w * 10) / 10);
+	const w = extent(what, cls, full).w,
+		px = w <= width ? full : Math.max(least, Math.floor(((full * width) / w) * 10) / 10);
 	return { px, over: Math.max(0, extent(what, cls, px).w - width) };
 }
 

@@ -4,11 +4,27 @@ const KEY = 'marengo.settings';
 /** Under a finger the first tap on the board only shows what the second would do. */
 const finger = matchMedia('(pointer: coarse)').matches;
 const defaults = {
-	lang: null, theme: 'system', palette: 'standard', help: 'full', warnings: true, keys: true, marks: 'u',
-	keymap: {}, motion: 'system', commit: finger ? 'twice' : 'click', textboard: false, speed: 1, moves: 0, since: 'offer',
+	lang: null,
+	theme: 'system',
+	palette: 'standard',
+	help: 'full',
+	warnings: true,
+	keys: true,
+	marks: 'u',
+	keymap: {},
+	motion: 'system',
+	commit: finger ? 'twice' : 'click',
+	textboard: false,
+	speed: 1,
+	moves: 0,
+	since: 'offer',
 };
 let now = { ...defaults };
-try { now = { ...now, ...JSON.parse(localStorage.getItem(KEY) || '{}') }; } catch (e) { /* storage forbidden: defaults */ }
+try {
+	now = { ...now, ...JSON.parse(localStorage.getItem(KEY) || '{}') };
+} catch (e) {
+	/* storage forbidden: defaults */
+}
 const listeners = new Set();
 
 /** The settings as they are; read-only. */
@@ -21,30 +37,47 @@ export const helpAt = most => helps[Math.max(helps.indexOf(now.help), helps.inde
 
 export function change(part) {
 	now = { ...now, ...part };
-	try { localStorage.setItem(KEY, JSON.stringify(now)); } catch (e) { /* lasts for this page */ }
+	try {
+		localStorage.setItem(KEY, JSON.stringify(now));
+	} catch (e) {
+		/* lasts for this page */
+	}
 	apply();
 	for (const f of listeners) f(now, part);
 }
 
-export function onChange(f) { listeners.add(f); return () => listeners.delete(f); }
+export function onChange(f) {
+	listeners.add(f);
+	return () => listeners.delete(f);
+}
 
 function apply() {
 	const root = document.documentElement;
-	if (now.theme === 'system') delete root.dataset.theme; else root.dataset.theme = now.theme;
-	if (now.palette === 'cvd') root.dataset.palette = 'cvd'; else delete root.dataset.palette;
-	if (now.motion === 'off') root.dataset.motion = 'off'; else delete root.dataset.motion;
+	if (now.theme === 'system') delete root.dataset.theme;
+	else root.dataset.theme = now.theme;
+	if (now.palette === 'cvd') root.dataset.palette = 'cvd';
+	else delete root.dataset.palette;
+	if (now.motion === 'off') root.dataset.motion = 'off';
+	else delete root.dataset.motion;
 }
 apply();
 
 /** Small things remembered per table (what was seen last, drafts). */
 export function recall(key, fallback = null) {
-	try { const v = localStorage.getItem('marengo.' + key); return v === null ? fallback : JSON.parse(v); } catch (e) { return fallback; }
+	try {
+		const v = localStorage.getItem('marengo.' + key);
+		return v === null ? fallback : JSON.parse(v);
+	} catch (e) {
+		return fallback;
+	}
 }
 export function remember(key, value) {
 	try {
 		if (value === null) localStorage.removeItem('marengo.' + key);
 		else localStorage.setItem('marengo.' + key, JSON.stringify(value));
-	} catch (e) { /* not kept */ }
+	} catch (e) {
+		/* not kept */
+	}
 }
 
 /** No animation: by the setting or by the system. */

@@ -6,5 +6,7 @@
 		if (s.theme && s.theme !== 'system') root.dataset.theme = s.theme;
 		if (s.palette === 'cvd') root.dataset.palette = 'cvd';
 		if (s.motion === 'off') root.dataset.motion = 'off';
-	} catch (e) { /* storage may be forbidden: the system decides */ }
+	} catch (e) {
+		/* storage may be forbidden: the system decides */
+	}
 })();

@@ -5,32 +5,91 @@ import { piece, rolled } from '../counters.js';
 
 /** A piece: a button while it can be chosen, a picture else. */
 export function unit(face, hooks, { look = 'counter', u = 68, badge = null } = {}) {
-	const lit = hooks.lit.get(face.key), chosen = hooks.chosen.has(face.key), lost = hooks.lost.get(face.id);
-	const marks = lost ? [badge, h('span', { class: 'taken', role: 'img', 'aria-label': tn('{0} hit taken', '{0} hits taken', lost), text: '−' + lost })] : badge;
+	const lit = hooks.lit.get(face.key),
+		chosen = hooks.chosen.has(face.key),
+		lost = hooks.lost.get(face.id);
+	const marks = lost
+		? [
+				badge,
+				h('span', {
+					class: 'taken',
+					role: 'img',
+					'aria-label': tn('{0} hit taken', '{0} hits taken', lost),
+					text: '−' + lost,
+				}),
+			]
+		: badge;
 	if (lit === undefined && !chosen) return piece(look, face, { u, badge: marks, 'data-key': face.key });
-	return piece(look, face, { u, tag: 'button', type: 'button', cls: chosen ? 'sel' : lit.includes('quiet') ? '' : 'can', badge: marks, 'data-key': face.key, 'aria-pressed': String(chosen) });
+	return piece(look, face, {
+		u,
+		tag: 'button',
+		type: 'button',
+		cls: chosen ? 'sel' : lit.includes('quiet') ? '' : 'can',
+		badge: marks,
+		'data-key': face.key,
+		'aria-pressed': String(chosen),
+	});
 }
 
 /** The button that lies over a place while it can be chosen. */
 export function place(key, label, hooks) {
-	const lit = hooks.lit.get(key), chosen = hooks.chosen.has(key);
+	const lit = hooks.lit.get(key),
+		chosen = hooks.chosen.has(key);
 	if (lit === undefined && !chosen) return null;
-	return h('button', { type: 'button', class: 'place-go' + (chosen ? ' sel' : '') + (String(lit).includes('quiet') ? ' quiet' : ''), 'data-key': key, 'aria-pressed': String(chosen) }, h('span', { class: 'place-t' }, icon('i-arrow'), label));
+	return h(
+		'button',
+		{
+			type: 'button',
+			class: 'place-go' + (chosen ? ' sel' : '') + (String(lit).includes('quiet') ? ' quiet' : ''),
+			'data-key': key,
+			'aria-pressed': String(chosen),
+		},
+		h('span', { class: 'place-t' }, icon('i-arrow'), label),
+	);
 }
 
 export const badge = (text, cls = '') => h('span', { class: 'badge ' + cls, text });
 
 /** The number of the step in which dice fell, by which the record and its check name them: a link to the position after it. @param {import('../table.js').Table} table */
-export const rollStep = (table, n) => h('a', { class: 'rollstep', href: table.address(n), text: t('step {0}', n), 'aria-label': t('Show the position after step {0}', n), title: t('Show the position after step {0}', n) });
+export const rollStep = (table, n) =>
+	h('a', {
+		class: 'rollstep',
+		href: table.address(n),
+		text: t('step {0}', n),
+		'aria-label': t('Show the position after step {0}', n),
+		title: t('Show the position after step {0}', n),
+	});
 
 /** The last dice of the fight, as they fell, with what they did. */
 export function tray(hooks) {
 	// What everybody saw fall, for a purpose: a draw from a cup is no roll.
-	const dice = s => (s.dice || []).filter(d => d.need), last = [...hooks.steps].reverse().find(s => dice(s).length);
-	return last ? h('div', { class: 'tray', role: 'group', 'aria-label': t('Last roll') }, rolled(dice(last)), h('span', { class: 'tray-t', text: last.events.map(e => e.text).slice(0, 3).join(' ') }), rollStep(hooks.table, last.n)) : null;
+	const dice = s => (s.dice || []).filter(d => d.need),
+		last = [...hooks.steps].reverse().find(s => dice(s).length);
+	return last
+		? h(
+				'div',
+				{ class: 'tray', role: 'group', 'aria-label': t('Last roll') },
+				rolled(dice(last)),
+				h('span', {
+					class: 'tray-t',
+					text: last.events
+						.map(e => e.text)
+						.slice(0, 3)
+						.join(' '),
+				}),
+				rollStep(hooks.table, last.n),
+			)
+		: null;
 }
 
-export function caption(text, more = '') { return h('header', { class: 'bcap' }, h('h2', { text }), more ? h('span', { class: 'small muted', text: more }) : null); }
+export function caption(text, more = '') {
+	return h(
+		'header',
+		{ class: 'bcap' },
+		h('h2', { text }),
+		more ? h('span', { class: 'small muted', text: more }) : null,
+	);
+}
 export const empty = () => h('span', { class: 'slot empty', text: t('free') });
 
 /** Says in a mark what the odds tell of its place; nothing while they tell nothing. */

@@ -7,18 +7,25 @@ let plans = null;
 /** Loads the plans once; ready tells when the board should be drawn again. */
 export function loadPlans(ready) {
 	if (plans) return;
-	file('/data/commander/common.json').then(d => {
-		plans = new Map();
-		for (const part of ['enemy_default', 'enemy_special', 'enemy', 'french_default', 'french']) for (const p of d.plans[part] || []) plans.set((part.startsWith('enemy') ? 'e:' : 'f:') + p.id, p);
-		ready();
-	}).catch(() => {});
+	file('/data/commander/common.json')
+		.then(d => {
+			plans = new Map();
+			for (const part of ['enemy_default', 'enemy_special', 'enemy', 'french_default', 'french'])
+				for (const p of d.plans[part] || []) plans.set((part.startsWith('enemy') ? 'e:' : 'f:') + p.id, p);
+			ready();
+		})
+		.catch(() => {});
 }
 
-const signed = n => n > 0 ? '+' + n : n < 0 ? '−' + -n : '0';
+const signed = n => (n > 0 ? '+' + n : n < 0 ? '−' + -n : '0');
 
 /** What is added to Combat and to the superscript (FC-205), and how far it reaches where that is not the rule. */
 function attack({ mod, range }) {
-	const more = mod[1] ? t('attack with Combat {0} and superscript {1}', signed(mod[0]), signed(mod[1])) : mod[0] ? t('attack with Combat {0}', signed(mod[0])) : t('attack');
+	const more = mod[1]
+		? t('attack with Combat {0} and superscript {1}', signed(mod[0]), signed(mod[1]))
+		: mod[0]
+			? t('attack with Combat {0}', signed(mod[0]))
+			: t('attack');
 	return range && range[0] === range[1] ? t('{0}, at distance {1}', more, range[0]) : more;
 }
 
@@ -33,7 +40,8 @@ function order(o) {
 	const only = o.if?.type === 'infantry' ? t(' (infantry)') : o.if?.type === 'cavalry' ? t(' (cavalry)') : '';
 	if (o.op === 'advance') return (o.shock ? t('advance, shock {0}', signed(o.shock)) : t('advance')) + only;
 	if (o.op === 'attack') return attack(o) + only;
-	if (o.op === 'form') return (o.to === 'line' ? t('form line') : o.to === 'column' ? t('form column') : t('change formation')) + only;
+	if (o.op === 'form')
+		return (o.to === 'line' ? t('form line') : o.to === 'column' ? t('form column') : t('change formation')) + only;
 	if (o.op === 'retreat') return t('retreat');
 	if (o.op === 'advance-or-retreat') return t('advance or retreat');
 	if (o.op === 'formation') return t('change the formation of up to {0} Forces', o.max);

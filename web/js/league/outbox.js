@@ -20,12 +20,31 @@ export const waits = (id, test) => list(id).some(x => test(x.event));
 
 /** The banner of a club: what waits, and sending it. Returns {el, leave}. */
 export function outbox(club, told) {
-	const id = club.state.id, el = h('div', { class: 'outbox', role: 'status' });
+	const id = club.state.id,
+		el = h('div', { class: 'outbox', role: 'status' });
 	let busy = false;
 	const paint = () => {
 		const n = list(id).length;
 		el.hidden = !n;
-		fill(el, n ? [icon('i-clock'), h('span', { text: tn('{0} entry waits for the connection', '{0} entries wait for the connection', n) }), button(t('Send now'), { click: flush }), button(t('Throw away'), { cls: 'bare', click: () => { remember(key(id), null); paint(); } })] : []);
+		fill(
+			el,
+			n
+				? [
+						icon('i-clock'),
+						h('span', {
+							text: tn('{0} entry waits for the connection', '{0} entries wait for the connection', n),
+						}),
+						button(t('Send now'), { click: flush }),
+						button(t('Throw away'), {
+							cls: 'bare',
+							click: () => {
+								remember(key(id), null);
+								paint();
+							},
+						}),
+					]
+				: [],
+		);
 	};
 	async function flush() {
 		if (busy || !list(id).length) return;
@@ -33,8 +52,14 @@ export function outbox(club, told) {
 		try {
 			while (list(id).length) {
 				const [first, ...rest] = list(id);
-				let answer = null, wrong = null;
-				try { answer = await club.write(first); } catch (e) { if (e.code === 'network') return; wrong = e; }
+				let answer = null,
+					wrong = null;
+				try {
+					answer = await club.write(first);
+				} catch (e) {
+					if (e.code === 'network') return;
+					wrong = e;
+				}
 				remember(key(id), rest.length ? rest : null);
 				await told(answer, wrong);
 			}
@@ -49,5 +74,12 @@ export function outbox(club, told) {
 	listeners.add(paint);
 	paint();
 	flush();
-	return { el, leave: () => { window.clearInterval(timer); window.removeEventListener('online', flush); listeners.delete(paint); } };
+	return {
+		el,
+		leave: () => {
+			window.clearInterval(timer);
+			window.removeEventListener('online', flush);
+			listeners.delete(paint);
+		},
+	};
 }

@@ -6,7 +6,7 @@ export const f1 = v => String(Math.round(v * 10) / 10);
 
 /** Equirectangular projection; k = pixels per degree of latitude. */
 export function projection(west, north, k, lat0) {
-	const c = Math.cos(lat0 * Math.PI / 180);
+	const c = Math.cos((lat0 * Math.PI) / 180);
 	/** @returns {Point} */
 	const project = (lon, lat) => [(lon - west) * k * c, (north - lat) * k];
 	return Object.assign(project, { k, c });
@@ -15,24 +15,38 @@ export function projection(west, north, k, lat0) {
 /** Douglas-Peucker: leaves out what differs by less than t pixels. */
 export function simplify(pts, t = 0.6) {
 	if (pts.length < 3) return pts;
-	const keep = new Set([0, pts.length - 1]), todo = [[0, pts.length - 1]];
+	const keep = new Set([0, pts.length - 1]),
+		todo = [[0, pts.length - 1]];
 	while (todo.length) {
 		const [a, b] = todo.pop();
-		const [ax, ay] = pts[a], [bx, by] = pts[b], len = Math.hypot(bx - ax, by - ay);
-		let most = -1, at = -1;
+		const [ax, ay] = pts[a],
+			[bx, by] = pts[b],
+			len = Math.hypot(bx - ax, by - ay);
+		let most = -1,
+			at = -1;
 		for (let i = a + 1; i < b; i++) {
 			const [px, py] = pts[i];
-			const d = len ? Math.abs((bx - ax) * (ay - py) - (by - ay) * (ax - px)) / len : Math.hypot(px - ax, py - ay);
-			if (d > most) { most = d; at = i; }
+			const d = len
+				? Math.abs((bx - ax) * (ay - py) - (by - ay) * (ax - px)) / len
+				: Math.hypot(px - ax, py - ay);
+			if (d > most) {
+				most = d;
+				at = i;
+			}
 		}
-		if (most > t) { keep.add(at); todo.push([a, at], [at, b]); }
+		if (most > t) {
+			keep.add(at);
+			todo.push([a, at], [at, b]);
+		}
 	}
 	return [...keep].sort((a, b) => a - b).map(i => pts[i]);
 }
 
 /** A polyline, in relative coordinates to stay short. */
 export function path(pts, close = false) {
-	let out = 'M', x = 0, y = 0;
+	let out = 'M',
+		x = 0,
+		y = 0;
 	pts.forEach(([px, py], i) => {
 		px = Math.round(px * 10) / 10;
 		py = Math.round(py * 10) / 10;
@@ -78,17 +92,29 @@ export function hachures(ridges, project, box) {
 	let d = '';
 	for (const [width, line] of ridges) {
 		const pts = line.map(([lon, lat]) => project(lon, lat));
-		let total = 0, run = 0;
+		let total = 0,
+			run = 0;
 		for (let i = 1; i < pts.length; i++) total += Math.hypot(pts[i][0] - pts[i - 1][0], pts[i][1] - pts[i - 1][1]);
 		for (let i = 1; i < pts.length; i++) {
-			const [ax, ay] = pts[i - 1], [bx, by] = pts[i], len = Math.hypot(bx - ax, by - ay), ux = (bx - ax) / len, uy = (by - ay) / len;
+			const [ax, ay] = pts[i - 1],
+				[bx, by] = pts[i],
+				len = Math.hypot(bx - ax, by - ay),
+				ux = (bx - ax) / len,
+				uy = (by - ay) / len;
 			for (let t = 0; t < len; t += rnd(3.6, 5.2)) {
-				const along = (run + t) / total, taper = Math.min(1, 5 * along, 5 * (1 - along)) * 0.75 + 0.25, wob = 3 * Math.sin((run + t) / 13);
-				const x = ax + ux * t - uy * wob, y = ay + uy * t + ux * wob;
+				const along = (run + t) / total,
+					taper = Math.min(1, 5 * along, 5 * (1 - along)) * 0.75 + 0.25,
+					wob = 3 * Math.sin((run + t) / 13);
+				const x = ax + ux * t - uy * wob,
+					y = ay + uy * t + ux * wob;
 				if (x < box[0] || x > box[2] || y < box[1] || y > box[3]) continue;
 				for (const side of [1, -1]) {
-					const l = width * taper * rnd(0.55, 1), a = rnd(-0.25, 0.25), nx0 = -uy * side, ny0 = ux * side;
-					const nx = nx0 * Math.cos(a) - ny0 * Math.sin(a), ny = nx0 * Math.sin(a) + ny0 * Math.cos(a);
+					const l = width * taper * rnd(0.55, 1),
+						a = rnd(-0.25, 0.25),
+						nx0 = -uy * side,
+						ny0 = ux * side;
+					const nx = nx0 * Math.cos(a) - ny0 * Math.sin(a),
+						ny = nx0 * Math.sin(a) + ny0 * Math.cos(a);
 					d += `M${f1(x + nx * 1.6)} ${f1(y + ny * 1.6)}l${f1(nx * l)} ${f1(ny * l)}`;
 				}
 			}
@@ -111,19 +137,31 @@ export const onCurve = (a, m, b, t) => [0, 1].map(i => (1 - t) ** 2 * a[i] + 2 *
 
 /** Where two segments cross, or null. */
 export function crossing(a, b, c, d) {
-	const r = [b[0] - a[0], b[1] - a[1]], q = [d[0] - c[0], d[1] - c[1]], k = r[0] * q[1] - r[1] * q[0];
+	const r = [b[0] - a[0], b[1] - a[1]],
+		q = [d[0] - c[0], d[1] - c[1]],
+		k = r[0] * q[1] - r[1] * q[0];
 	if (!k) return null;
-	const t = ((c[0] - a[0]) * q[1] - (c[1] - a[1]) * q[0]) / k, u = ((c[0] - a[0]) * r[1] - (c[1] - a[1]) * r[0]) / k;
+	const t = ((c[0] - a[0]) * q[1] - (c[1] - a[1]) * q[0]) / k,
+		u = ((c[0] - a[0]) * r[1] - (c[1] - a[1]) * r[0]) / k;
 	return t > 0.05 && t < 0.95 && u >= 0 && u <= 1 ? [a[0] + t * r[0], a[1] + t * r[1]] : null;
 }
 
 /** A move: casing, shaft, head. Returns {svg, mid}. */
 export function arrow(side, [ax, ay], [bx, by], { stop = 24, start = 16, k = 0.12, force = false } = {}) {
-	const len = Math.hypot(bx - ax, by - ay) || 1, ux = (bx - ax) / len, uy = (by - ay) / len;
-	const cut = Math.min(1, (len - 16) / (stop + start)), s1 = start * cut, e1 = stop * cut;
-	const sx = ax + ux * s1, sy = ay + uy * s1, ex = bx - ux * e1, ey = by - uy * e1;
-	const mx = (sx + ex) / 2 - uy * len * k, my = (sy + ey) / 2 + ux * len * k;
-	let dx = ex - mx, dy = ey - my;
+	const len = Math.hypot(bx - ax, by - ay) || 1,
+		ux = (bx - ax) / len,
+		uy = (by - ay) / len;
+	const cut = Math.min(1, (len - 16) / (stop + start)),
+		s1 = start * cut,
+		e1 = stop * cut;
+	const sx = ax + ux * s1,
+		sy = ay + uy * s1,
+		ex = bx - ux * e1,
+		ey = by - uy * e1;
+	const mx = (sx + ex) / 2 - uy * len * k,
+		my = (sy + ey) / 2 + ux * len * k;
+	let dx = ex - mx,
+		dy = ey - my;
 	const l = Math.hypot(dx, dy) || 1;
 	dx /= l;
 	dy /= l;

@@ -10,14 +10,53 @@ const HEARD = 12;
 
 /** @param {import('../table.js').Table} table */
 export function typed(table) {
-	const listId = 'all-actions', input = h('input', { class: 'field', list: listId, autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', 'aria-label': t('Action') });
-	const told = h('div', { class: 'told stackv', role: 'region', tabindex: '0', 'aria-label': t('Answer'), hidden: true }), status = h('p', { class: 'sr', role: 'status' });
+	const listId = 'all-actions',
+		input = h('input', {
+			class: 'field',
+			list: listId,
+			autocomplete: 'off',
+			autocapitalize: 'off',
+			spellcheck: 'false',
+			'aria-label': t('Action'),
+		});
+	const told = h('div', {
+			class: 'told stackv',
+			role: 'region',
+			tabindex: '0',
+			'aria-label': t('Answer'),
+			hidden: true,
+		}),
+		status = h('p', { class: 'sr', role: 'status' });
 	const tell = lines => {
-		const texts = lines.map(l => typeof l === 'string' ? { text: l, rule: null } : l);
+		const texts = lines.map(l => (typeof l === 'string' ? { text: l, rule: null } : l));
 		told.hidden = !texts.length;
-		fill(told, texts.map(l => h('p', {}, l.text, l.rule ? [' ', h('button', { type: 'button', class: 'ruleid', text: l.rule, 'aria-label': t('Read rule {0}', l.rule), on: { click: () => openRule(l.rule, table.games) } })] : null)));
+		fill(
+			told,
+			texts.map(l =>
+				h(
+					'p',
+					{},
+					l.text,
+					l.rule
+						? [
+								' ',
+								h('button', {
+									type: 'button',
+									class: 'ruleid',
+									text: l.rule,
+									'aria-label': t('Read rule {0}', l.rule),
+									on: { click: () => openRule(l.rule, table.games) },
+								}),
+							]
+						: null,
+				),
+			),
+		);
 		told.scrollTop = 0;
-		status.textContent = texts.length > HEARD ? tn('The answer has {0} line.', 'The answer has {0} lines.', texts.length) : texts.map(l => l.text).join(' ');
+		status.textContent =
+			texts.length > HEARD
+				? tn('The answer has {0} line.', 'The answer has {0} lines.', texts.length)
+				: texts.map(l => l.text).join(' ');
 	};
 	const submit = async e => {
 		e.preventDefault();
@@ -25,8 +64,15 @@ export function typed(table) {
 		if (!line.trim()) return;
 		tell([t('One moment…')]);
 		let lines;
-		try { lines = await heard(table, line); } catch (x) { lines = [x.message]; }
-		if (!lines.length) { d.close(); return; }
+		try {
+			lines = await heard(table, line);
+		} catch (x) {
+			lines = [x.message];
+		}
+		if (!lines.length) {
+			d.close();
+			return;
+		}
 		tell(lines);
 		input.select();
 	};
@@ -38,8 +84,27 @@ export function typed(table) {
 		e.preventDefault();
 		input.value = more;
 	};
-	const form = h('form', { class: 'stackv', on: { submit } }, h('p', { class: 'small muted', text: t('The same words as in the terminal, for instance {0}; help lists them all, Tab completes.', table.chooser.all[0]?.do || 'look') }), input, h('datalist', { id: listId }, table.chooser.all.slice(0, 400).map(a => h('option', { value: a.do, text: a.label }))), h('button', { type: 'submit', class: 'btn go', text: t('Do it') }));
+	const form = h(
+		'form',
+		{ class: 'stackv', on: { submit } },
+		h('p', {
+			class: 'small muted',
+			text: t(
+				'The same words as in the terminal, for instance {0}; help lists them all, Tab completes.',
+				table.chooser.all[0]?.do || 'look',
+			),
+		}),
+		input,
+		h(
+			'datalist',
+			{ id: listId },
+			table.chooser.all.slice(0, 400).map(a => h('option', { value: a.do, text: a.label })),
+		),
+		h('button', { type: 'submit', class: 'btn go', text: t('Do it') }),
+	);
 	input.addEventListener('keydown', tab);
-	const d = dialog(t('Type an action'), h('div', { class: 'stackv command' }, form, told, status), { close: t('Close') });
+	const d = dialog(t('Type an action'), h('div', { class: 'stackv command' }, form, told, status), {
+		close: t('Close'),
+	});
 	input.focus();
 }

@@ -14,13 +14,18 @@ export class Drawer {
 		this.button.classList.add('drawer');
 		row.append(this.button);
 		let from = null;
-		row.addEventListener('pointerdown', e => { from = e.clientY; });
+		row.addEventListener('pointerdown', e => {
+			from = e.clientY;
+		});
 		row.addEventListener('pointerup', e => {
-			const by = from === null ? 0 : e.clientY - from, at = LEVELS.indexOf(this.level);
+			const by = from === null ? 0 : e.clientY - from,
+				at = LEVELS.indexOf(this.level);
 			from = null;
 			if (Math.abs(by) > SWIPE) this.to(LEVELS[Math.min(2, Math.max(0, at + (by < 0 ? 1 : -1)))]);
 		});
-		row.addEventListener('pointercancel', () => { from = null; });
+		row.addEventListener('pointercancel', () => {
+			from = null;
+		});
 		this.to('half');
 	}
 
@@ -33,5 +38,7 @@ export class Drawer {
 	}
 
 	/** Something is to be seen in the column. */
-	raise() { if (this.level === 'low') this.to('half'); }
+	raise() {
+		if (this.level === 'low') this.to('half');
+	}
 }
