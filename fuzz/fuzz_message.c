@@ -50,10 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 		cJSON_Delete(back);
 		out_free(&o);
 	}
-	for (int i = 0; i < t->chats; i++)
-		free(t->chat[i].text);
-	free(t->chat);
-	free(t);
+	table_free(t);
 	free(text);
 	out_free(&journal);
 	return 0;

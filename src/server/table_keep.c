@@ -54,9 +54,12 @@ void table_free(struct table *t)
 
 bool table_set_seats(struct table *t)
 {
-	if (!t->seat)
-		t->seat = calloc((size_t)game_seats(t->game, NULL, NULL), sizeof *t->seat);
-	return t->seat != NULL;
+	struct seat *seat = calloc((size_t)game_seats(t->game, NULL, NULL), sizeof *seat);
+	if (!seat)
+		return false;
+	free(t->seat);
+	t->seat = seat;
+	return true;
 }
 
 bool table_discard(struct table *t)
