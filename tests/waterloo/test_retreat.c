@@ -349,13 +349,17 @@ static void no_battle_lasts_for_ever(void **state)
 	(void)state;
 	field("charleroi"); /* WL-R106 */
 	put("left", "fr-2-art");
+	at("charleroi", "fr-c1");
 	combat(ROLE_ATTACKER);
 	st.battle[0].rounds = BATTLE_ROUNDS_MOST;
+	assert_true(sees(0, "\"units\":[\"fr-c1\"]")); /* who may still come */
 	faces("666");
 	ok("f fire fr-2-art line");
 	ok("f end-combat");
+	ok("f end-reinforce");
 	assert_int_equal(step(), STEP_STALEMATE);
-	field("charleroi"); /* WL-R105: no road at all */
+	assert_false(sees(0, "\"units\":[\"fr-c1\"]")); /* WL-213: nobody, to go back */
+	field("charleroi");                             /* WL-R105: no road at all */
 	at("charleroi", "pr-4-inf1");
 	combat(ROLE_ATTACKER);
 	idle_round();

@@ -217,10 +217,14 @@ static void view_links(P_S, struct out *o)
 }
 
 /* Who of the seat's side may yet come, by road; of the enemy's the map tells. */
-static void view_coming(P_S, int seat, int town, struct out *o)
+static void view_coming(P_S, int seat, const struct wl_battle *b, struct out *o)
 {
+	int town = b->town;
+	/* WL-213: an attack that has come to a stand can only go back. */
+	bool any = seat != SEAT_SPECTATOR &&
+		   !(b->flags & BATTLE_STALEMATE && side_of_seat(s, seat) == side_of_turn(p, s));
 	out_array(o, "coming");
-	for (int k = 0; seat != SEAT_SPECTATOR && k < p->degree[town]; k++) {
+	for (int k = 0; any && k < p->degree[town]; k++) {
 		uint64_t units = could_join(p, s, side_of_seat(s, seat), town, k);
 		if (!units)
 			continue;
@@ -247,7 +251,7 @@ static void view_battle(P_S, int seat, const struct wl_battle *b, struct out *o)
 		if (b->entry >> k & 1)
 			out_string(o, NULL, kind_id(KIND_TOWN, p, p->next[b->town][k]));
 	out_end(o);
-	view_coming(p, s, seat, b->town, o);
+	view_coming(p, s, seat, b, o);
 	out_array(o, "terrain");
 	for (int m = 0; m < WL_MARKERS; m++) {
 		if (!b->marker[m])
