@@ -14,6 +14,8 @@
 #include "bad_requests.h"
 #include "pg_server.h"
 #include "server/http.h"
+#include "many.h"
+#include "server/inside.h"
 #include "wire.h"
 
 static struct daemon server;
@@ -604,6 +606,44 @@ static void write_file(const char *name, const char *text, size_t times)
 	fclose(f);
 }
 
+static double seconds_to_read(const char *text, bool fine)
+{
+	double best = 1e9;
+	for (int i = 0; i < 3; i++) {
+		double from = seconds_now();
+		cJSON *m = json_object(text, strlen(text));
+		double took = seconds_now() - from;
+		assert_true(fine == (m != NULL));
+		cJSON_Delete(m);
+		best = took < best ? took : best;
+	}
+	return best;
+}
+
+/* R29: as many keys as a request can hold cost no more than their number, and twice is refused. */
+static void many_keys_are_no_burden(void **state)
+{
+	(void)state;
+	enum { KEYS = 6000 };
+	struct out few = {0}, many = {0};
+	out_text(&few, "{\"list\":[");
+	out_text(&many, "{");
+	for (int i = 0; i < KEYS; i++) {
+		out_format(&few, "%s\"k%d\"", i ? "," : "", i);
+		out_format(&many, "%s\"k%d\":0", i ? "," : "", i);
+	}
+	out_text(&few, "]}");
+	out_text(&many, "}");
+	double list = seconds_to_read(few.p, true), keys = seconds_to_read(many.p, true);
+	if (keys > 40 * list)
+		fail_msg("%d keys took %.1f ms, so many texts %.1f", KEYS, keys * 1e3, list * 1e3);
+	many.n--;
+	out_text(&many, ",\"k17\":1}");
+	seconds_to_read(many.p, false);
+	out_free(&few);
+	out_free(&many);
+}
+
 /* A web directory beside a secret, with links that lead to it. */
 static bool make_web(void)
 {
@@ -650,6 +690,7 @@ int main(void)
 		cmocka_unit_test(a_doubtful_request_behind_a_sound_one_closes),
 		cmocka_unit_test(a_file_comes_compressed_or_not_at_all_when_it_is_known),
 		cmocka_unit_test(a_request_in_pieces_is_the_same_request),
+		cmocka_unit_test(many_keys_are_no_burden),
 		cmocka_unit_test(slow_clients_do_not_keep_others_waiting),
 		cmocka_unit_test(of_one_address_the_idle_make_room_beyond_twenty),
 		cmocka_unit_test(of_one_address_twenty_busy_ones_are_all),
