@@ -52,6 +52,17 @@ static int32_t joint_error(uint64_t spread, uint64_t samples)
 	return (int32_t)((root + samples - 1) / samples);
 }
 
+bool odds_is_sound(const struct game *g, const struct odds *o)
+{
+	int messages = 0;
+	while (g->messages[messages].text)
+		messages++;
+	bool sound = o->n >= 0 && o->n <= MAX_ODDS && o->basis < messages;
+	for (int i = 0; sound && i < o->n; i++)
+		sound = o->line[i].message < messages;
+	return sound;
+}
+
 bool odds_gather(struct odds_sum *sum, const struct odds *part)
 {
 	if (!sum->parts) {

@@ -15,6 +15,8 @@ void odds_add(struct odds *, struct odds_line);
 /* The share of the hits among n > 0 trials, and its 95 % half-width after Wilson: true also of few
  * trials, and of what never happened in them. */
 void odds_share(uint32_t hits, uint32_t n, struct odds_line *);
+/* Whether what another process has sent can be told. */
+bool odds_is_sound(const struct game *, const struct odds *);
 /* The largest whole number whose square is not above v. */
 uint64_t whole_root(uint64_t v);
 

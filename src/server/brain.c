@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -81,6 +82,10 @@ static bool start_child(struct lobe *l)
 		return false;
 	}
 	setpriority(PRIO_PROCESS, (id_t)l->child, 5); /* play goes before thought */
+	/* Who has begun to answer, or to listen, and does not go on is as good as gone. */
+	struct timeval soon = {.tv_sec = 1};
+	setsockopt(pair[0], SOL_SOCKET, SO_RCVTIMEO, &soon, sizeof soon);
+	setsockopt(pair[0], SOL_SOCKET, SO_SNDTIMEO, &soon, sizeof soon);
 	l->fd = pair[0];
 	return true;
 }

@@ -293,6 +293,8 @@ static bool wants_more(const struct client *c, struct thought *q)
 {
 	struct asker *a = q->owner;
 	const struct table *t = a->table;
+	if (q->result == THOUGHT_OK && !odds_is_sound(t->game, &q->odds))
+		q->result = THOUGHT_FAILED;
 	bool taken = q->result == THOUGHT_OK && odds_gather(&a->sum, &q->odds);
 	if (a->sum.parts) {
 		q->result = THOUGHT_OK;

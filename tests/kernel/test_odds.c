@@ -57,6 +57,25 @@ static void exact_odds_want_no_second_part(void **state)
 	assert_memory_equal(&sum.told, &exact, sizeof exact);
 }
 
+/* R32: a process that has lost its mind may send anything. */
+static void what_names_no_message_is_not_sound(void **state)
+{
+	(void)state;
+	static const struct message messages[] = {
+		{.text = "a"}, {.text = "b"}, {.text = "c"}, {.text = "d"}, {0}};
+	const struct game g = {.messages = messages};
+	struct odds fine = part_of(1000, 400, 30), o = fine;
+	assert_true(odds_is_sound(&g, &o));
+	o.line[1].message = 4;
+	assert_false(odds_is_sound(&g, &o));
+	o = fine, o.basis = 4;
+	assert_false(odds_is_sound(&g, &o));
+	o = fine, o.n = MAX_ODDS + 1;
+	assert_false(odds_is_sound(&g, &o));
+	o = fine, o.n = -1;
+	assert_false(odds_is_sound(&g, &o));
+}
+
 static void a_part_with_other_lines_is_left_out(void **state)
 {
 	(void)state;
@@ -100,6 +119,7 @@ int main(void)
 		cmocka_unit_test(parts_are_told_as_one),
 		cmocka_unit_test(many_parts_never_tell_too_small_an_error),
 		cmocka_unit_test(exact_odds_want_no_second_part),
+		cmocka_unit_test(what_names_no_message_is_not_sound),
 		cmocka_unit_test(a_part_with_other_lines_is_left_out),
 		cmocka_unit_test(odds_in_full_go_on_until_it_is_enough),
 	};

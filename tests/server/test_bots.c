@@ -58,16 +58,16 @@ static void wait_for_a_move(struct sock *a)
 static void a_bot_that_misbehaves_is_stood_in_for(void **state)
 {
 	(void)state;
-	static const char *const bot[] = {"loop", "crash", "cheat"};
+	static const char *const bot[] = {"loop", "crash", "half", "cheat"};
 	struct daemon d;
 	start(&d, "misbehaves", NULL, NULL);
-	for (int i = 0; i < 3; i++) {
+	for (int i = 0; i < 4; i++) {
 		struct sock a;
 		against(&d, bot[i], "blue", &a);
 		wait_for_a_move(&a);
 		ws_shut(&a);
 	}
-	assert_true(daemon_logged(&d, "did not answer") >= 3);
+	assert_true(daemon_logged(&d, "did not answer") >= 4);
 	assert_int_equal(daemon_stop(&d), 0);
 }
 

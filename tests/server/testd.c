@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/brain_wire.h"
 #include "server/server.h"
 #include "toy.h"
 
@@ -26,6 +27,17 @@ static struct action choose_crash(const void *pack, const void *st, int seat,
 {
 	(void)pack, (void)st, (void)seat, (void)list, (void)n, (void)nodes, (void)r;
 	kill(getpid(), SIGKILL);
+	return list[0];
+}
+
+/* A bot that begins to answer and does not go on. */
+static struct action choose_half(const void *pack, const void *st, int seat,
+				 const struct action *list, int n, uint32_t nodes, struct rng *r)
+{
+	(void)pack, (void)st, (void)seat, (void)n, (void)nodes, (void)r;
+	if (write(WIRE_FD, "", 1) == 1)
+		for (;;)
+			pause();
 	return list[0];
 }
 
@@ -63,6 +75,7 @@ static const struct bot bots[] = {
 	{"bold", "Bold", "Attacks whenever it can.", choose_bold},
 	{"loop", "Loop", "Never answers.", choose_loop},
 	{"crash", "Crash", "Dies.", choose_crash},
+	{"half", "Half", "Says half a word.", choose_half},
 	{"cheat", "Cheat", "Does what it may not.", choose_cheat},
 	{"peek", "Peek", "Looks for what is hidden.", choose_peek},
 	{0},
