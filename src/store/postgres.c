@@ -174,6 +174,8 @@ static void *pg_open(const char *address, char *trouble)
 	struct pg *g = calloc(1, sizeof *g);
 	if (!g || !(g->address = strdup(address)) || pipe(g->stop) != 0) {
 		backend_no_memory(trouble);
+		if (g)
+			free(g->address);
 		free(g);
 		return NULL;
 	}
