@@ -51,6 +51,7 @@ struct club {
 	int writes;      /* under way */
 	bool stale;      /* to be read again */
 	int64_t used;
+	uint64_t head; /* version of the document that holds all that follows */
 	char owner[MAX_WHO];
 	bool open, has_key;            /* open: everybody may look */
 	char feed[CLUB_CODE + 1];      /* opens calendar and news to programs without a session */
@@ -92,8 +93,11 @@ void club_stream(const char *id, char stream[CLUB_ID_MAX + 8]);
 struct club *club_find(struct server *, const char *id);
 /* Writes the lines of a fresh record as a new stream; NULL after answering why not. */
 struct club *club_make(struct client *, const struct record *, const uint8_t *key);
+/* In the place of the version that was read last; false: another came first, or the store failed,
+ * and the club is to be read again. */
 bool club_save_head(struct store *, struct club *);
-bool club_read_head(struct store *, struct club *); /* false: the store failed, or memory */
+/* Where another version is stored now; false: the store failed, or memory. */
+bool club_read_head(struct store *, struct club *);
 /* Folds what the store holds; the club keeps what it had when that cannot be. */
 bool club_load(struct store *, struct club *, struct refusal *);
 void club_take_next_key(struct club *);
@@ -104,6 +108,9 @@ struct club_member *club_member_of(struct club *, const char *player);
  * `note`: forgotten_text in the language of whoever asked.
  */
 bool club_forget(struct store *, struct club *, int player, const char *note, struct refusal *why);
+/* Of somebody whose account goes: he owns no club and is no member's account any more. For errands
+ * only; false: the store failed. */
+bool clubs_forget_person(struct store *, const char *who);
 /* Tells those whom an event concerns and who are away: of a type, or a line that was written. */
 void club_news(struct server *, const struct club *, const char *type, const cJSON *event);
 void club_news_of_line(struct server *, const struct club *, const char *line);

@@ -76,15 +76,16 @@ bool club_read_head(struct store *s, struct club *c)
 	uint64_t version;
 	if (!store_get(s, "club", c->id, &text, &version))
 		return false;
+	if (version && version == c->head) {
+		free(text);
+		return true;
+	}
 	cJSON *head = text ? cJSON_Parse(text) : NULL;
 	bool ok = head || !text;
 	free(text);
 	if (!ok)
 		return false;
-	c->has_key = c->has_next = c->open = false;
-	c->owner[0] = '\0';
-	if (!head)
-		return true;
+	c->head = version;
 	copy(c->owner, sizeof c->owner, head, "owner");
 	copy(c->feed, sizeof c->feed, head, "feed");
 	c->open = json_true(head, "open", false);
@@ -177,8 +178,13 @@ bool club_save_head(struct store *s, struct club *c)
 		out_end(&o);
 	}
 	out_end(&o);
-	bool ok = !o.failed && store_put(s, "club", c->id, STORE_ANY, o.p, NULL) == STORE_OK;
+	/* Servers that share a database each have the club in memory. */
+	bool ok = !o.failed && store_put(s, "club", c->id, c->head, o.p, &c->head) == STORE_OK;
 	out_free(&o);
+	if (!ok) {
+		c->head = 0;
+		c->stale = true;
+	}
 	return ok;
 }
 

@@ -172,13 +172,18 @@ struct club *club_find(struct server *s, const char *id)
 	c->used = net_clock();
 	/* Another server, or the command line, may have written since. */
 	struct refusal why = {0};
-	if (!c->writes && (c->stale || c->number != number) && !club_load(s->store, c, &why)) {
+	bool whole = !c->writes && (c->stale || c->number != number);
+	if (whole ? !club_load(s->store, c, &why) : !club_read_head(s->store, c)) {
 		if (why.rule)
 			log_line(s, "club %s: %s: %s", c->id, why.rule, why.what);
-		smap_take(&clubs->kept, id);
-		club_free(c);
+		/* What is under way still needs it. */
+		if (!c->writes) {
+			smap_take(&clubs->kept, id);
+			club_free(c);
+		}
 		return NULL;
 	}
+	club_take_next_key(c);
 	return c;
 }
 

@@ -158,6 +158,47 @@ static void a_session_left_unheard_is_over_when_the_other_hears_again(void **sta
 }
 
 /* The same player in two browsers, each on another server, both acting at once. */
+static int ask_club(int port, struct jar *jar, const char *id, const char *what, const char *body,
+		    cJSON **answer)
+{
+	char path[96];
+	snprintf(path, sizeof path, "/api/v1/clubs/%s%s%s", id, what[0] ? "/" : "", what);
+	return request(port, jar, body ? "POST" : "GET", path, body, answer);
+}
+
+/* What is kept beside the record: an invitation given on one is good on the other, and what two
+ * have changed on two servers is both there. */
+static void a_club_is_the_same_on_both_servers(void **state)
+{
+	(void)state;
+	struct jar anna = {0}, bruno = {0};
+	char id[32], body[96];
+	cJSON *m;
+	assert_int_equal(request(one.port, &anna, "POST", "/api/v1/clubs",
+				 "{\"name\":\"Eagles\",\"tables\":[\"T1\"],"
+				 "\"players\":[\"Anna\",\"Bruno\"]}",
+				 &m),
+			 201);
+	snprintf(id, sizeof id, "%s", text_of(at(m, "club"), "id"));
+	cJSON_Delete(m);
+	assert_int_equal(ask_club(two.port, &bruno, id, "", NULL, NULL), 200);
+	assert_int_equal(ask_club(one.port, &anna, id, "invite", "{\"player\":\"bruno\"}", &m),
+			 200);
+	snprintf(body, sizeof body, "{\"code\":\"%s\"}", text_of(m, "code"));
+	cJSON_Delete(m);
+	assert_int_equal(ask_club(two.port, &bruno, id, "join", body, NULL), 200);
+	assert_int_equal(ask_club(one.port, &anna, id, "join", body, NULL), 403); /* used */
+	static const char shy[2][40] = {"{\"player\":\"anna\",\"shy\":true}",
+					"{\"player\":\"bruno\",\"shy\":true}"};
+	assert_int_equal(ask_club(one.port, &anna, id, "habits", shy[0], NULL), 200);
+	assert_int_equal(ask_club(two.port, &bruno, id, "habits", shy[1], NULL), 200);
+	for (int i = 0; i < 2; i++) {
+		assert_int_equal(ask_club(i ? two.port : one.port, &anna, id, "", NULL, &m), 200);
+		assert_int_equal(cJSON_GetArraySize(at(m, "shy")), 2);
+		cJSON_Delete(m);
+	}
+}
+
 static void a_lost_race_is_answered_with_the_fresh_state(void **state)
 {
 	(void)state;
@@ -242,6 +283,7 @@ int main(void)
 	ok = ok && daemon_start(&two, address, "--no-limits");
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_move_on_one_server_is_seen_on_the_other),
+		cmocka_unit_test(a_club_is_the_same_on_both_servers),
 		cmocka_unit_test(a_lost_race_is_answered_with_the_fresh_state),
 		cmocka_unit_test(a_session_left_on_one_server_is_over_on_the_other),
 		cmocka_unit_test(a_session_left_unheard_is_over_when_the_other_hears_again),
