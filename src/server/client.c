@@ -274,6 +274,17 @@ static bool has_ended(struct client *c)
 		client_close(c, WS_POLICY, "");
 	return ended;
 }
+/* Who sends pings and reads nothing is owed no answer to each. */
+static void answer_ping(struct client *c, const struct ws_event *e)
+{
+	struct out o = {0};
+	if (net_waiting(c->conn) > MAX_WAITING)
+		return;
+	ws_write(&o, WS_PONG, e->data, e->n);
+	net_send(c->conn, &o);
+	out_free(&o);
+}
+
 
 static void read_frames(struct client *c)
 {
@@ -296,30 +307,34 @@ static void read_frames(struct client *c)
 		if (e.type == WS_TEXT) {
 			client_message(c, e.data, e.n);
 		} else if (e.type == WS_PING) {
-			struct out o = {0};
-			ws_write(&o, WS_PONG, e.data, e.n);
-			net_send(c->conn, &o);
-			out_free(&o);
+			answer_ping(c, &e);
 		} else if (e.type == WS_CLOSE) {
 			client_close(c, e.code, "");
 		}
 	}
 	consume(c, at);
 }
+/* Whoever asks without reading what he is told must wait until he has read it. */
+static bool reads_on(const struct client *c)
+{
+	return !c->pending && !c->closing && !c->ws && net_waiting(c->conn) <= MAX_WAITING;
+}
+
 
 void client_read(struct client *c)
 {
 	struct http_request r;
-	while (!c->pending && !c->closing && !c->ws && c->in.n) {
-		long used = http_parse(c->in.p, c->in.n, &r);
-		if (used == 0)
-			return;
-		if (used < 0) {
-			refuse_bytes(c, (int)-used);
-			return;
-		}
+	long used = 1;
+	/* An answer that failed at once comes while its request still lies there: it goes on. */
+	if (c->reading)
+		return;
+	c->reading = true;
+	while (reads_on(c) && c->in.n && (used = http_parse(c->in.p, c->in.n, &r)) > 0) {
 		take_request(c, &r);
 		consume(c, (size_t)used);
+	c->reading = false;
+	if (used < 0)
+		refuse_bytes(c, (int)-used);
 	}
 }
 
@@ -434,11 +449,11 @@ static void check_websocket(struct client *c, int64_t now)
 
 static void check_request(struct client *c, int64_t now)
 {
-	if (c->pending)
+	/* What waits for us, or for its answers to be read, is not late. */
+	if (c->pending || c->waiting)
 		return;
 	if (c->in.n == 0) {
-		/* Who still reads his answer is not idle. */
-		if (!c->waiting && too_long(c, c->since, now, IDLE_MS))
+		if (too_long(c, c->since, now, IDLE_MS))
 			net_drop(c->conn);
 		return;
 	}
@@ -453,8 +468,6 @@ static void check_client(struct client *c, int64_t now)
 	size_t waiting = net_waiting(c->conn);
 	if (waiting == 0 || waiting < c->waiting || !c->waiting_since)
 		c->waiting_since = now;
-	if (c->waiting && !waiting && !c->ws && c->in.n == 0)
-		c->since = now; /* the answer is read: idle from here on */
 	c->waiting = waiting;
 	if (waiting && too_long(c, c->waiting_since, now, WRITE_MS)) {
 		drop_deaf(c);
@@ -476,6 +489,14 @@ void clients_tick(struct server *s)
 		check_client(c, now);
 	}
 }
+static void drained(void *user)
+{
+	struct client *c = user;
+	if (!c->ws)
+		c->since = net_clock(); /* the answer is read: idle from here on */
+	client_read(c);
+}
+
 
 static void woken(void *arg)
 {
@@ -495,6 +516,7 @@ static void turned(void *arg)
 
 const struct net_events client_events = {
 	.opened = opened,
+	.drained = drained,
 	.received = received,
 	.closed = closed,
 	.woken = woken,

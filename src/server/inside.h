@@ -26,7 +26,7 @@ enum {
 	SPARE_CONNECTIONS = 48, /* beyond, while others are being closed */
 	MAX_PER_ADDRESS = 20,
 	SPARE_PER_ADDRESS = 4,    /* beyond, while others are being closed */
-	MAX_WAITING = 256 * 1024, /* bytes a WebSocket client may leave unread */
+	MAX_WAITING = 256 * 1024, /* bytes a client may leave unread and still be told more */
 	KEPT_WORDS = 64 * 1024,   /* of the buffers for messages on their way out */
 	HEAD_MS = 10000,          /* time to send a request's head */
 	BODY_MS = 30000,
@@ -101,6 +101,7 @@ struct client {
 	bool resume;               /* an answer came late: requests may wait behind it */
 	bool head, keep_alive;     /* of the request being answered */
 	bool answered;             /* it was, or its answer is to come */
+	bool reading;              /* its requests are being taken one after the other */
 	bool noted;                /* that it is refused stands in the log already */
 	int64_t since;             /* of what the timeouts count from */
 	size_t waiting;            /* unread bytes when last looked */

@@ -97,6 +97,13 @@ static bool give(struct conn *c, size_t n)
 	return w >= 0 || (!c->net->tls && (errno == EAGAIN || errno == EINTR));
 }
 
+/* What was held back until now may lead to more, which is queued. */
+static void told_all(struct conn *c)
+{
+	if (c->user && !c->drop && !c->finish)
+		c->net->on->drained(c->user);
+}
+
 static int writeable(struct conn *c)
 {
 	size_t n = c->out.n - c->sent;
@@ -109,6 +116,9 @@ static int writeable(struct conn *c)
 		return 0;
 	}
 	all_sent(c);
+	told_all(c);
+	if (c->drop || c->out.n)
+		return c->drop ? -1 : 0;
 	/* What the library still holds for the socket would be lost with the connection. */
 	if (c->finish && (n || lws_partial_buffered(c->wsi))) {
 		lws_callback_on_writable(c->wsi);
@@ -140,8 +150,10 @@ static void send_now(struct conn *c)
 	}
 	if (!give(c, n))
 		c->drop = true;
-	if (c->sent == c->out.n)
+	if (c->sent == c->out.n) {
 		all_sent(c);
+		told_all(c);
+	}
 	if (c->out.n || c->finish || c->drop)
 		lws_callback_on_writable(c->wsi);
 }
@@ -181,7 +193,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *ses
 			c->net->on->received(c->user, in, n);
 		send_fresh(c->net);
 		return c->drop ? -1 : 0;
-	case LWS_CALLBACK_RAW_WRITEABLE: return c->drop ? -1 : writeable(c);
+	case LWS_CALLBACK_RAW_WRITEABLE: {
+		int end = c->drop ? -1 : writeable(c);
+		send_fresh(c->net);
+		return end;
+	}
 	case LWS_CALLBACK_RAW_CLOSE: closed(c); return 0;
 	case LWS_CALLBACK_EVENT_WAIT_CANCELLED: {
 		struct net *net = lws_context_user(lws_get_context(wsi));

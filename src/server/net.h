@@ -26,10 +26,11 @@ struct net_events {
 	/* A connection; what it returns is handed to the others. NULL: it is closed at once. */
 	void *(*opened)(void *arg, struct conn *, const char *peer);
 	void (*received)(void *user, const uint8_t *, size_t);
-	void (*closed)(void *user); /* forget the conn */
-	void (*woken)(void *arg);   /* net_wake was called */
-	void (*tick)(void *arg);    /* four times a second */
-	void (*turned)(void *arg);  /* all that had come has been told: a turn of the loop */
+	void (*drained)(void *user); /* the network has taken all that was queued */
+	void (*closed)(void *user);  /* forget the conn */
+	void (*woken)(void *arg);    /* net_wake was called */
+	void (*tick)(void *arg);     /* four times a second */
+	void (*turned)(void *arg);   /* all that had come has been told: a turn of the loop */
 };
 
 /* NULL: *why says what was tried. */

@@ -244,6 +244,21 @@ static size_t take(int fd, size_t n)
 	return got;
 }
 
+/* R29: what is asked for faster than it is read waits as a question, not as answers. */
+static void who_asks_without_reading_is_answered_as_he_reads(void **state)
+{
+	(void)state;
+	enum { TIMES = 60 };
+	long before = resident_kb(server.pid);
+	int fd = ask_for_much(TIMES);
+	usleep(500000);
+	long grown = resident_kb(server.pid) - before;
+	if (grown > (long)BIG / 1024 * 8)
+		fail_msg("%d questions cost %ld kB", TIMES, grown);
+	assert_true(take(fd, (size_t)TIMES * BIG) >= (size_t)TIMES * BIG);
+	close(fd);
+}
+
 /* An idle one is closed after five seconds here; this takes longer, but something all the time. */
 static void who_reads_slowly_gets_all_of_it(void **state)
 {
@@ -334,6 +349,7 @@ int main(void)
 		T(who_reads_nothing_is_dropped_and_others_play_on, start),
 		T(who_leaves_too_much_unread_is_dropped_before_his_time_is_up, start_at_ease),
 		T(who_takes_nothing_of_a_file_is_dropped, start),
+		T(who_asks_without_reading_is_answered_as_he_reads, start_at_ease),
 		T(who_reads_slowly_gets_all_of_it, start_less),
 		T(who_reads_an_answer_makes_room_last, start_at_ease),
 		T(when_all_places_are_taken_a_new_client_is_served_all_the_same, start_at_ease),

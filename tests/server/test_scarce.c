@@ -459,9 +459,52 @@ static void every_message_survives(void **state)
 	every_k_of_message("{\"op\":\"odds\",\"do\":\"end\",\"id\":77}");
 	every_k_of_message("{\"op\":\"odds\",\"at\":\"ford\",\"id\":77}");
 	every_k_of_message("{\"op\":\"chat\",\"text\":\"@Guest, what now?\"}");
+	every_k_of_message("{\"op\":\"earlier\",\"before\":9,\"id\":77}");
 	every_k_of_message("{\"op\":\"stop\"}");
 	every_k_of_message("{\"op\":\"hand\",\"bot\":\"random\",\"id\":77}");
 	every_k_of_message("{\"op\":\"resign\",\"id\":77}");
+}
+
+/* How many answers a connection gets that asks for a table and, when told, for the page. */
+static int answers_to_two(int k)
+{
+	char text[600], buf[1 << 16];
+	int n = snprintf(
+		text, sizeof text,
+		"POST /api/v1/tables HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: marengo=%s\r\n"
+		"Origin: http://127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+		"Content-Length: %zu\r\n\r\n%s",
+		server.port, anna.token, server.port, strlen(hot_seat), hot_seat);
+	static const char page[] = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+	int fd = tcp(server.port), answers = 0;
+	size_t used = 0;
+	ssize_t got;
+	arm(k);
+	send(fd, text, (size_t)n, MSG_NOSIGNAL);
+	got = recv(fd, buf, sizeof buf - 1, 0);
+	send(fd, page, sizeof page - 1, MSG_NOSIGNAL);
+	for (; got > 0 && used + 1 < sizeof buf;
+	     got = recv(fd, buf + used, sizeof buf - 1 - used, 0))
+		used += (size_t)got;
+	close(fd);
+	buf[used] = '\0';
+	for (const char *p = buf; (p = strstr(p, "HTTP/1.1 ")); p++)
+		answers++;
+	return answers;
+}
+
+/* R10: where a request fails at once its connection goes on with the next, not with the same. */
+static void every_request_is_answered_once(void **state)
+{
+	(void)state;
+	bool struck = true;
+	for (int k = 1; struck && k < MOST; k++) {
+		int answers = answers_to_two(k);
+		struck = disarm();
+		if (answers > 2 || (!struck && answers != 2))
+			fail_msg("%d answers to two requests at allocation %d", answers, k);
+		still_serves("a table and the page", k);
+	}
 }
 
 /* After all that the table is sound, and is what a fresh server reads. */
@@ -516,6 +559,7 @@ int main(void)
 		cmocka_unit_test(every_request_of_a_club_survives),
 		cmocka_unit_test(no_line_of_a_club_is_half_there),
 		cmocka_unit_test(every_message_survives),
+		cmocka_unit_test(every_request_is_answered_once),
 		cmocka_unit_test(nothing_was_lost),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
