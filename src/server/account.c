@@ -138,14 +138,21 @@ struct visitor *visitor_new(struct people *p, char token[TOKEN_HEX + 1], int64_t
 	return NULL;
 }
 
-/* A write nobody waits for; what it needs lives in the same block. */
+/* A write that the loop does not wait for; what it needs lives in the same block. */
 struct later {
 	struct store_job job;
 	struct people *people;
+	struct afterwards then;
 	const char *text[1];
 	char name[STORE_MAX_NAME + 1], id[STORE_MAX_NAME + 1];
 	struct out body;
 };
+
+static void tell_waiting(struct afterwards then, bool ok)
+{
+	if (then.call)
+		then.call(then.arg, ok);
+}
 
 static void later_done(struct store_job *job)
 {
@@ -164,18 +171,22 @@ static void later_done(struct store_job *job)
 		smap_put(&p->ended, l->id, &p->ended);
 	if (s && ok)
 		s->kept = true;
+	tell_waiting(l->then, ok);
 	out_free(&l->body);
 	free(l);
 }
 
-static bool put_later(struct people *p, const char *kind, const char *id, struct out *body)
+static bool put_later(struct people *p, const char *kind, const char *id, struct out *body,
+		      struct afterwards then)
 {
 	struct later *l = calloc(1, sizeof *l);
 	if (!l || body->failed) {
 		free(l);
 		out_free(body);
+		tell_waiting(then, false);
 		return false;
 	}
+	l->then = then;
 	snprintf(l->name, sizeof l->name, "%s", kind);
 	snprintf(l->id, sizeof l->id, "%s", id);
 	l->people = p;
@@ -195,15 +206,15 @@ static bool put_later(struct people *p, const char *kind, const char *id, struct
 }
 
 /* Its document; whatever fails, it is over in this process, and tried again by the sweep. */
-static void drop_later(struct people *p, const char *id)
+static void drop_later(struct people *p, const char *id, struct afterwards then)
 {
 	struct out nothing = {0};
 	smap_put(&p->ended, id, &p->ended);
-	if (put_later(p, "session", id, &nothing))
+	if (put_later(p, "session", id, &nothing, then))
 		smap_put(&p->ended, id, p);
 }
 
-void visitor_store(struct people *p, struct visitor *s)
+void visitor_store(struct people *p, struct visitor *s, struct afterwards then)
 {
 	struct out o = {0};
 	s->stored = true;
@@ -215,7 +226,7 @@ void visitor_store(struct people *p, struct visitor *s)
 	else
 		write_settings(&o, s);
 	out_end(&o);
-	put_later(p, "session", s->id, &o);
+	put_later(p, "session", s->id, &o, then);
 }
 
 /* Connections that use it are strangers from now on, and the last of them frees it. */
@@ -228,12 +239,15 @@ static void shut(struct visitor *s)
 		free(s);
 }
 
-void visitor_end(struct people *p, struct visitor *s)
+void visitor_end(struct people *p, struct visitor *s, struct afterwards then)
 {
 	if (s->stored)
-		drop_later(p, s->id);
+		drop_later(p, s->id, then);
 	smap_take(&p->sessions, s->id);
+	bool stored = s->stored;
 	shut(s);
+	if (!stored)
+		tell_waiting(then, true);
 }
 
 struct ending {
@@ -250,7 +264,7 @@ static bool end_in_memory(void *arg, const char *id, void *value)
 	if (s == e->keep || strcmp(s->who, e->who) != 0)
 		return true;
 	if (s->stored)
-		drop_later(e->people, s->id);
+		drop_later(e->people, s->id, NOBODY_WAITS);
 	shut(s);
 	return false;
 }
@@ -342,7 +356,7 @@ static void drop_again(struct people *p)
 	smap_sift(&p->ended, note_failed, &f);
 	for (char *id = f.ids.p, *end; id && (end = strchr(id, '\n')); id = end + 1) {
 		*end = '\0';
-		drop_later(p, id);
+		drop_later(p, id, NOBODY_WAITS);
 	}
 	out_free(&f.ids);
 }

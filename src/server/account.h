@@ -53,9 +53,16 @@ void token_hash(const char *token, char hash[TOKEN_HEX + 1]);
 struct visitor *visitor_find(struct people *, const char *token, int64_t now);
 /* A fresh guest; its token is written to `token`. */
 struct visitor *visitor_new(struct people *, char token[TOKEN_HEX + 1], int64_t now);
+/* Told of a write: it is on disk, or cannot be. Either may be said before the call returns. */
+struct afterwards {
+	void (*call)(void *arg, bool ok); /* NULL: nobody waits */
+	void *arg;
+};
 /* Keeps it (and its settings) on disk from now on. */
-void visitor_store(struct people *, struct visitor *);
-void visitor_end(struct people *, struct visitor *);
+void visitor_store(struct people *, struct visitor *, struct afterwards);
+/* Over in this process at once, and for good when its document is gone. */
+void visitor_end(struct people *, struct visitor *, struct afterwards);
+#define NOBODY_WAITS ((struct afterwards){NULL, NULL})
 /* Ends the sessions of an account in this process but one; its epoch ends the others. */
 void visitors_end_others(struct people *, const char *who, const struct visitor *keep);
 /*

@@ -6,20 +6,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/league_club.h"
 #include "server/reset.h"
 #include "server/table.h"
 #include "server/visit.h"
 #include "server/wishes.h"
 #include "text/plain.h"
 
+/* True when answered why not. */
+static bool answer_failed(struct client *c, const struct visit *v)
+{
+	if (!v->known)
+		answer_error(c, 403, "login", N_("Name or password is wrong."));
+	else if (!v->ok)
+		account_answer_busy(c);
+	return !v->ok;
+}
+
 static void answer_entered(struct client *c, struct visit *v)
 {
-	if (!v->ok)
-		answer_error(c, 403, "login", N_("Name or password is wrong."));
-	else if (account_enter(c, v->who))
-		account_answer(c);
-	else
-		account_answer_busy(c);
+	if (!answer_failed(c, v))
+		account_enter(c, v->who);
 }
 
 static void sign_up_work(struct visit *v)
@@ -37,7 +44,7 @@ static void sign_up_work(struct visit *v)
 static void sign_up_answer(struct client *c, struct visit *v)
 {
 	if (v->ok)
-		answer_entered(c, v);
+		account_enter(c, v->who);
 	else if (v->known)
 		answer_error(c, 409, "taken", N_("This name is taken."));
 	else
@@ -88,7 +95,7 @@ static void sign_up(struct client *c, const cJSON *body)
 static void sign_in_work(struct visit *v)
 {
 	char hash[128] = "";
-	v->ok = visit_knows(v, hash);
+	v->ok = v->known = visit_knows(v, hash);
 	if (v->ok && password_needs_rehash(hash) && password_hash(v->password, hash))
 		account_save(&v->server->people, &v->copy, hash, false);
 }
@@ -114,7 +121,8 @@ static void sign_in(struct client *c, const cJSON *body)
 static void new_password_work(struct visit *v)
 {
 	char hash[128] = "";
-	v->ok = visit_knows(v, hash) && visit_new_password(v, v->fresh);
+	v->known = visit_knows(v, hash);
+	v->ok = v->known && visit_new_password(v, v->fresh);
 }
 
 static void new_password(struct client *c, const cJSON *body)
@@ -212,8 +220,7 @@ static void settings(struct client *c, const cJSON *body)
 	}
 	c->lang = s->lang_chosen ? s->lang : c->lang;
 	if (!s->account) {
-		visitor_store(&c->server->people, s);
-		account_answer(c);
+		account_keep_guest(c);
 		return;
 	}
 	struct visit *v = visit_new(c, s->who, s->name, "");
@@ -225,33 +232,51 @@ static void settings(struct client *c, const cJSON *body)
 	visit_go(c, v);
 }
 
-static void delete_work(struct visit *v)
+static void drop_work(struct visit *v)
 {
 	struct people *p = &v->server->people;
-	char hash[128] = "";
-	v->ok = visit_knows(v, hash) && store_drop(p->store, "account", v->who) == STORE_OK;
+	v->ok = clubs_forget_person(p->store, v->who) &&
+		store_drop(p->store, "account", v->who) == STORE_OK;
 	if (!v->ok)
 		return;
 	reset_forget(p, v->who, v->copy.mail);
 	passwords_tell(p);
 }
 
+static void seats_given_up(void *arg, bool ok)
+{
+	visit_go_on(arg, ok);
+}
+
+/* First: whoever takes the name next must not find the seats, or clubs, of who had it before. */
+static void give_up_seats(struct visit *v)
+{
+	v->work = drop_work;
+	tables_forget_person(v->server, v->who, (struct afterwards){seats_given_up, v});
+}
+
+static void delete_work(struct visit *v)
+{
+	char hash[128] = "";
+	v->ok = v->known = visit_knows(v, hash);
+}
+
 static void deleted(struct visit *v)
 {
-	tables_forget_person(v->server, v->who);
 	visitors_end_others(&v->server->people, v->who, NULL);
+}
+
+static void answer_gone(struct client *c)
+{
+	struct out o = {0};
+	out_text(&o, "{}");
+	answer_json(c, 200, &o);
 }
 
 static void delete_answer(struct client *c, struct visit *v)
 {
-	struct out o = {0};
-	if (!v->ok) {
-		answer_error(c, 403, "login", N_("Name or password is wrong."));
-		return;
-	}
-	account_leave(c);
-	out_text(&o, "{}");
-	answer_json(c, 200, &o);
+	if (!answer_failed(c, v))
+		account_leave(c, answer_gone);
 }
 
 static void delete_account(struct client *c, const cJSON *body)
@@ -264,6 +289,7 @@ static void delete_account(struct client *c, const cJSON *body)
 	if (!v)
 		return;
 	v->work = delete_work;
+	v->between = give_up_seats;
 	v->settled = deleted;
 	v->answer = delete_answer;
 	visit_go(c, v);
@@ -316,8 +342,7 @@ static const struct {
 static void post(struct client *c, const char *what, const cJSON *body)
 {
 	if (strcmp(what, "logout") == 0) {
-		account_leave(c);
-		account_answer(c);
+		account_leave(c, account_answer);
 		return;
 	}
 	for (size_t i = 0; i < sizeof posts / sizeof *posts; i++)

@@ -5,6 +5,7 @@
 #include "server/league_club.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -77,6 +78,66 @@ bool club_forget(struct store *s, struct club *c, int player, const char *note, 
 	if (ok && !write_anew(s, c, id, player))
 		ok = no_memory(why);
 	c->stale = !ok; /* what is in memory is not what is stored */
+	return ok;
+}
+
+/* True when something in it spoke of him. */
+static bool strike_account(cJSON *head, const char *who)
+{
+	const char *owner = json_text(head, "owner");
+	bool his = owner && strcmp(owner, who) == 0;
+	if (his)
+		cJSON_ReplaceItemInObjectCaseSensitive(head, "owner", cJSON_CreateString(""));
+	cJSON *list = cJSON_GetObjectItemCaseSensitive(head, "members");
+	for (cJSON *m = list ? list->child : NULL; m; m = m->next) {
+		const char *account = json_text(m, "who");
+		if (!account || strcmp(account, who) != 0)
+			continue;
+		cJSON_ReplaceItemInObjectCaseSensitive(m, "who", cJSON_CreateString(""));
+		his = true;
+	}
+	return his;
+}
+
+/* One club; again where somebody else wrote meanwhile. */
+static bool forget_account_in(struct store *s, const char *id, const char *who)
+{
+	enum store_result r = STORE_CONFLICT;
+	for (int i = 0; r == STORE_CONFLICT && i < 5; i++) {
+		char *text = NULL;
+		uint64_t version;
+		if (!store_get(s, "club", id, &text, &version))
+			return false;
+		cJSON *head = text ? cJSON_Parse(text) : NULL;
+		free(text);
+		bool his = head && strike_account(head, who);
+		text = his ? cJSON_PrintUnformatted(head) : NULL;
+		r = !his   ? STORE_OK
+		    : text ? store_put(s, "club", id, version, text, NULL)
+			   : STORE_ERROR;
+		free(text);
+		cJSON_Delete(head);
+	}
+	return r == STORE_OK;
+}
+
+static bool note_club(void *arg, const char *name, uint64_t version)
+{
+	(void)version;
+	out_text(arg, name);
+	out_char(arg, '\n');
+	return true;
+}
+
+bool clubs_forget_person(struct store *s, const char *who)
+{
+	struct out ids = {0};
+	bool ok = store_documents(s, "club", "", note_club, &ids) && !ids.failed;
+	for (char *p = ids.p, *end; ok && p && (end = strchr(p, '\n')); p = end + 1) {
+		*end = '\0';
+		ok = forget_account_in(s, p, who);
+	}
+	out_free(&ids);
 	return ok;
 }
 

@@ -155,9 +155,11 @@ struct submission {
 	uint64_t serial;
 	int64_t re;
 	struct pending *pending;
-	struct table *origin; /* of a rematch */
-	int line;             /* of the chat, the last when it was sent */
-	uint32_t late;        /* seats whose time has run out */
+	struct table *origin;          /* of a rematch */
+	struct forgetting *forgetting; /* of somebody who goes for good; and how often yet */
+	int tries;
+	int line;      /* of the chat, the last when it was sent */
+	uint32_t late; /* seats whose time has run out */
 	void (*done)(struct submission *, bool ok);
 	char **text;
 	int n, cap;
@@ -249,6 +251,6 @@ void answer_modifiers(struct client *, const struct shelf *, const void *st);
 
 /* For an account: the tables where somebody sits; and leaving them all without a name. */
 void tables_export(struct out *, struct server *, const struct visitor *);
-void tables_forget_person(struct server *, const char *who);
+void tables_forget_person(struct server *, const char *who, struct afterwards);
 
 #endif

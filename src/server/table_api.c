@@ -22,7 +22,7 @@ static struct visitor *player(struct client *c)
 	}
 	/* Whoever sits at a table must be known again after a restart. */
 	if (s && !s->stored)
-		visitor_store(&c->server->people, s);
+		visitor_store(&c->server->people, s, NOBODY_WAITS);
 	return s;
 }
 

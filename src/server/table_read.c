@@ -11,6 +11,8 @@
 
 #include <sodium.h>
 
+enum { FORGET_TRIES = 5 };
+
 static void own_entry(struct out *o, const struct table *t, int seat, const struct entry *e,
 		      const struct reader *r)
 {
@@ -253,18 +255,30 @@ void tables_export(struct out *o, struct server *server, const struct visitor *s
 	out_end(o);
 }
 
-static bool forget_person(void *arg, const char *id, void *value)
+/* Somebody's seats on their way to nobody, at all tables. */
+struct forgetting {
+	char who[MAX_WHO];
+	int under_way; /* and one while they are looked for */
+	bool ok;
+	struct afterwards then;
+};
+
+static void forgotten(struct submission *s, bool ok);
+
+static void forget_at(struct forgetting *f, struct table *t, int tries)
 {
-	(void)id;
-	struct table *t = value;
-	const char *who = arg;
-	int seat = table_seat_of(t, who, -1);
-	if (seat < 0 || !table_load(t))
-		return true;
-	struct submission *s = submission_new(t, NULL, -1, NULL);
-	if (!s)
-		return true;
-	for (int i = -1; (i = table_seat_of(t, who, i)) >= 0;) {
+	/* One that is damaged, and can be played by nobody, keeps nobody here. */
+	if (table_seat_of(t, f->who, -1) < 0 || !table_load(t))
+		return;
+	struct submission *s = tries && !t->broken ? submission_new(t, NULL, -1, forgotten) : NULL;
+	if (!s) {
+		f->ok = false;
+		return;
+	}
+	s->forgetting = f;
+	s->tries = tries - 1;
+	f->under_way++;
+	for (int i = -1; (i = table_seat_of(t, f->who, i)) >= 0;) {
 		struct out o = {0};
 		snprintf(t->seat[i].who, sizeof t->seat[i].who, DELETED);
 		snprintf(t->seat[i].name, sizeof t->seat[i].name, DELETED);
@@ -273,10 +287,49 @@ static bool forget_person(void *arg, const char *id, void *value)
 	}
 	submission_send(s);
 	table_save_summary(t);
+	table_save_summary(t);
 	return true;
 }
 
-void tables_forget_person(struct server *server, const char *who)
+static void forget_ended(struct forgetting *f)
 {
-	smap_sift(&server->tables, forget_person, (void *)who);
+	if (--f->under_way)
+		return;
+	f->then.call(f->then.arg, f->ok);
+	free(f);
+}
+
+static void forgotten(struct submission *s, bool ok)
+{
+	struct table *t = s->table;
+	/* What failed behind another write is not read again yet: it is for him to ask again. */
+	if (!ok && t->broken)
+		s->forgetting->ok = false;
+	else if (!ok) /* somebody moved there on another server */
+		forget_at(s->forgetting, t, s->tries);
+	forget_ended(s->forgetting);
+	if (t->broken)
+		return;
+}
+	table_tell(t, NULL);
+}
+
+static bool forget_person(void *arg, const char *id, void *value)
+{
+	(void)id;
+	forget_at(arg, value, FORGET_TRIES);
+
+void tables_forget_person(struct server *server, const char *who, struct afterwards then)
+{
+	struct forgetting *f = calloc(1, sizeof *f);
+	if (!f) {
+		then.call(then.arg, false);
+		return;
+	}
+	f->ok = true;
+	f->then = then;
+	f->under_way = 1;
+	snprintf(f->who, sizeof f->who, "%s", who);
+	smap_sift(&server->tables, forget_person, f);
+	forget_ended(f);
 }

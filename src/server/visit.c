@@ -94,36 +94,118 @@ static struct visitor *still_open(struct visitor *s)
 	return s && s->id[0] ? s : NULL;
 }
 
-bool account_enter(struct client *c, const char *who)
+/* An answer that waits for a session to be on disk, or gone from it. */
+struct waiting {
+	struct server *server;
+	struct pending *pending;
+	char token[TOKEN_HEX + 1]; /* of a session that nobody has been given yet */
+	void (*tell)(struct client *);
+};
+
+/* NULL: answered that it cannot be. */
+static struct waiting *wait_for_store(struct client *c, void (*tell)(struct client *))
 {
-	struct people *p = &c->server->people;
-	struct visitor *s = visitor_new(p, c->token, net_date());
-	if (!s)
-		return false;
-	if (!account_load(p, who, s)) {
-		visitor_end(p, s);
-		return false;
+	struct waiting *w = calloc(1, sizeof *w);
+	if (!w) {
+		account_answer_busy(c);
+		return NULL;
 	}
 	struct visitor *old = still_open(c->visitor);
 	client_join(c, s);
 	if (old && old->stored && old->clients == 0)
-		visitor_end(p, old);
-	visitor_store(p, s);
-	c->lang = s->lang_chosen ? s->lang : c->lang;
-	c->server->count.logins++;
-	return true;
+	w->server = c->server;
+	w->tell = tell;
+	w->pending = pending_new(c);
+	if (w->pending)
+		return w;
+	free(w);
+	return NULL;
 }
 
-void account_leave(struct client *c)
+static void kept(void *arg, bool ok)
+{
+	struct waiting *w = arg;
+	struct client *c = pending_end(w->pending);
+	if (c && ok)
+		w->tell(c);
+	else if (c)
+		account_answer_busy(c);
+	free(w);
+}
+
+/* The client goes over to it; what he was before is over. */
+static void take_session(struct client *c, struct visitor *s, const char *token)
+{
+		visitor_end(&c->server->people, old, NOBODY_WAITS);
+	memcpy(c->token, token, sizeof c->token);
+	c->lang = s->lang_chosen ? s->lang : c->lang;
+	c->server->count.logins++;
+}
+
+static void entered(void *arg, bool ok)
+{
+	struct waiting *w = arg;
+	struct people *p = &w->server->people;
+	struct client *c = pending_end(w->pending);
+	/* A new password may have ended it meanwhile. */
+	struct visitor *s = visitor_find(p, w->token, net_date());
+	if (c && s && ok) {
+		take_session(c, s, w->token);
+		w->tell(c);
+	} else {
+		if (s)
+			visitor_end(p, s, NOBODY_WAITS);
+		if (c)
+			account_answer_busy(c);
+	}
+	sodium_memzero(w, sizeof *w);
+	free(w);
+}
+
+void account_enter(struct client *c, const char *who)
+{
+	struct people *p = &c->server->people;
+	struct waiting *w = wait_for_store(c, account_answer);
+	if (!w)
+		return;
+	struct visitor *s = visitor_new(p, w->token, net_date());
+	if (s && account_load(p, who, s))
+		visitor_store(p, s, (struct afterwards){entered, w});
+	else
+		entered(w, false);
+}
+
+/* Where the store failed he is out here all the same, and the sweep goes on trying. */
+static void left(void *arg, bool ok)
+{
+	(void)ok;
+	kept(arg, true);
+}
+
+void account_leave(struct client *c, void (*tell)(struct client *))
 {
 	struct people *p = &c->server->people;
 	struct visitor *old = still_open(c->visitor);
 	struct visitor *s = visitor_new(p, c->token, net_date());
-	if (!s)
+	if (!s) {
+		kept(w, false);
+		return;
+	struct waiting *w = wait_for_store(c, tell);
+	if (!w)
 		return;
 	client_join(c, s);
 	if (old)
-		visitor_end(p, old);
+		visitor_end(p, old, (struct afterwards){left, w});
+	else
+		kept(w, true);
+}
+
+void account_keep_guest(struct client *c)
+{
+	struct waiting *w = wait_for_store(c, account_answer);
+	if (w)
+		visitor_store(&c->server->people, c->visitor, (struct afterwards){kept, w});
+	}
 }
 
 static void work(struct errand *e)
@@ -132,9 +214,8 @@ static void work(struct errand *e)
 	v->work(v);
 }
 
-static void done(struct errand *e)
+static void end_visit(struct visit *v)
 {
-	struct visit *v = (struct visit *)e;
 	struct client *c = pending_end(v->pending);
 	if (v->ok && v->settled)
 		v->settled(v);
@@ -147,6 +228,26 @@ static void done(struct errand *e)
 void visit_go(struct client *c, struct visit *v)
 {
 	v->server = c->server;
+static void done(struct errand *e)
+{
+	struct visit *v = (struct visit *)e;
+	void (*between)(struct visit *) = v->between;
+	v->between = NULL;
+	if (v->ok && between)
+		between(v);
+	else
+		end_visit(v);
+}
+
+void visit_go_on(struct visit *v, bool ok)
+{
+	v->ok = ok;
+	if (ok && !v->server->stopping && errands_submit(v->server->errands, &v->errand))
+		return;
+	v->ok = false;
+	end_visit(v);
+}
+
 	v->errand.work = work;
 	v->errand.done = done;
 	v->pending = pending_new(c);

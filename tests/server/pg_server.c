@@ -129,6 +129,19 @@ bool pg_server_lock(int seconds)
 		     binaries, home, databases, seconds) == 0;
 }
 
+bool pg_server_hold(int ms)
+{
+	if (shell("sh -c '%s/psql -h %s -U marengo -d test%d -c \"BEGIN; LOCK TABLE document IN "
+		  "EXCLUSIVE MODE; SELECT pg_sleep(%d.%03d)\" >/dev/null 2>&1 &'",
+		  binaries, home, databases, ms / 1000, ms % 1000) != 0)
+		return false;
+	for (int i = 0; i < 100; i++)
+		if (pg_server_run("SELECT 1/count(*) FROM pg_locks WHERE granted AND"
+				  " mode='ExclusiveLock' AND relation='document'::regclass"))
+			return true;
+	return false;
+}
+
 bool pg_server_set(const char *name, const char *value)
 {
 	return shell("%s/psql -h %s -U marengo -d postgres -c \"ALTER SYSTEM SET %s=%s\" "

@@ -20,6 +20,8 @@ bool pg_server_deafen(bool);
 bool pg_server_cut(void);
 /* Locks the tables of the last database for so long, from now on. */
 bool pg_server_lock(int seconds);
+/* The same for those who write documents alone; true once it holds. */
+bool pg_server_hold(int ms);
 /* Changes a setting for those who join from now on, or a moment later. */
 bool pg_server_set(const char *name, const char *value);
 void pg_server_stop(void);

@@ -79,6 +79,72 @@ static void an_account_is_made_entered_left_and_entered_again(void **state)
 	assert_string_not_equal(before, jar.token);
 }
 
+/* Whether somebody is known by his cookie; after a hard restart. */
+static bool known_after_a_crash(struct jar *jar, const char *name)
+{
+	cJSON *m;
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, NULL));
+	assert_int_equal(request(server.port, jar, "GET", "/api/v1/me", NULL, &m), 200);
+	bool known = strcmp(text_of(m, "name"), name) == 0;
+	cJSON_Delete(m);
+	return known;
+}
+
+/* How long it takes while nothing can be written for a second and a half. */
+static double post_while_held(struct jar *jar, const char *path, const char *body)
+{
+	assert_true(database_hold(database, 1500));
+	double from = seconds_now();
+	assert_int_equal(post(jar, path, body, NULL), 200);
+	return seconds_now() - from;
+}
+
+/* R8: what a session is told is on disk, be it that one is in, that one is out, or a setting. */
+static void a_session_is_answered_when_it_is_on_disk(void **state)
+{
+	(void)state;
+	struct jar jar = {0}, guest = {0};
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	assert_true(known_after_a_crash(&jar, "Anna"));
+	struct jar left = jar;
+	assert_true(post_while_held(&jar, "/api/v1/logout", "{}") > 0.7);
+	assert_false(known_after_a_crash(&left, "Anna"));
+	assert_true(post_while_held(&jar, "/api/v1/login", sign_up) > 0.7);
+	assert_true(known_after_a_crash(&jar, "Anna"));
+	request(server.port, &guest, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(post_while_held(&guest, "/api/v1/settings", "{\"name\":\"Bruno\"}") > 0.7);
+	assert_true(known_after_a_crash(&guest, "Bruno"));
+	assert_int_equal(post(&jar, "/api/v1/password",
+			      "{\"old\":\"correct horse\",\"new\":\"battery staple\"}", NULL),
+			 200);
+	assert_true(known_after_a_crash(&jar, "Anna"));
+}
+
+/* R38: nobody inherits a seat with a name, not even after a crash that follows at once. */
+static void who_takes_a_name_again_has_none_of_its_seats(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	cJSON *m;
+	for (int i = 0; i < 3; i++) {
+		assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+		assert_int_equal(request(server.port, &jar, "GET", "/api/v1/tables?mine", NULL, &m),
+				 200);
+		assert_int_equal(cJSON_GetArraySize(m), 0);
+		cJSON_Delete(m);
+		for (int k = 0; k < 10; k++)
+			assert_int_equal(post(&jar, "/api/v1/tables",
+					      "{\"game\":\"toy\",\"scenario\":\"road\"}", NULL),
+					 201);
+		assert_int_equal(post(&jar, "/api/v1/account/delete",
+				      "{\"password\":\"correct horse\"}", NULL),
+				 200);
+		daemon_kill(&server);
+		assert_true(daemon_start(&server, database, NULL));
+	}
+}
+
 /* R21: a hash of an older strength is made anew when its owner comes in. */
 static void an_old_hash_is_made_anew_at_login(void **state)
 {
@@ -751,3 +817,5 @@ int main(int argc, char **argv)
 	temp_remove(directory);
 	return bad;
 }
+		T(a_session_is_answered_when_it_is_on_disk),
+		T(who_takes_a_name_again_has_none_of_its_seats),

@@ -9,6 +9,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -61,6 +62,34 @@ bool database_run(const char *address, const char *sql)
 		  sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 	sqlite3_close(db);
 	return ok;
+}
+
+struct holding {
+	sqlite3 *db;
+	int ms;
+};
+
+static void *hold_on(void *arg)
+{
+	struct holding *h = arg;
+	usleep((unsigned)h->ms * 1000);
+	sqlite3_exec(h->db, "ROLLBACK", NULL, NULL, NULL);
+	sqlite3_close(h->db);
+	free(h);
+	return NULL;
+}
+
+bool database_hold(const char *address, int ms)
+{
+	pthread_t thread;
+	if (postgres)
+		return pg_server_hold(ms);
+	struct holding *h = calloc(1, sizeof *h);
+	h->ms = ms;
+	return sqlite3_open(address, &h->db) == SQLITE_OK &&
+	       sqlite3_busy_timeout(h->db, 5000) == SQLITE_OK &&
+	       sqlite3_exec(h->db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+	       pthread_create(&thread, NULL, hold_on, h) == 0 && pthread_detach(thread) == 0;
 }
 
 void databases_end(void)

@@ -27,6 +27,8 @@ bool databases_begin(int argc, char **argv);
 bool databases_shared(void); /* whether they are PostgreSQL's */
 bool database_fresh(const char *directory, char address[256]);
 bool database_run(const char *address, const char *sql);
+/* For so long nothing is written to it by others, though all may read; true once that has begun. */
+bool database_hold(const char *address, int ms);
 void databases_end(void);
 
 /* Starts testd (MARENGO_TESTD) on a database; extra is an argument or NULL. */
