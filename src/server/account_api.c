@@ -72,7 +72,7 @@ static void sign_up(struct client *c, const cJSON *body)
 		answer_error(c, 400, "mail", wrong);
 		return;
 	}
-	if (account_limited(c, "sign-up", c->address, rate_sign_up))
+	if (account_limited(c, "sign-up", c->group, rate_sign_up))
 		return;
 	struct visit *v = visit_new(c, who, name, password);
 	if (!v)
@@ -104,7 +104,7 @@ static void sign_in(struct client *c, const cJSON *body)
 {
 	const char *name = json_text(body, "name"), *password = json_text(body, "password");
 	char who[MAX_WHO];
-	if (account_limited(c, "login", c->address, rate_login_address))
+	if (account_limited(c, "login", c->group, rate_login_address))
 		return;
 	if (!name || !password || strlen(password) > 128 || !account_who(name, who)) {
 		answer_error(c, 403, "login", N_("Name or password is wrong."));

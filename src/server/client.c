@@ -10,13 +10,13 @@
 #include "server/notify.h"
 #include "server/table.h"
 
-static void forget_connection(struct server *s, const char *address)
+static void forget_connection(struct server *s, const char *group)
 {
-	uintptr_t n = (uintptr_t)smap_get(&s->addresses, address);
+	uintptr_t n = (uintptr_t)smap_get(&s->addresses, group);
 	if (n > 1)
-		smap_put(&s->addresses, address, (void *)(n - 1));
+		smap_put(&s->addresses, group, (void *)(n - 1));
 	else
-		smap_take(&s->addresses, address);
+		smap_take(&s->addresses, group);
 }
 
 static bool drop_for_another(struct client *c)
@@ -50,11 +50,11 @@ static bool make_room(struct server *s)
  * after they were answered: the one that has been idle the longest makes room. Its browser opens
  * another when it needs one.
  */
-static bool make_room_at(struct server *s, const char *peer)
+static bool make_room_at(struct server *s, const char *group)
 {
 	struct client *idle = NULL;
 	for (struct client *c = s->clients; c; c = c->next) /* the newest first */
-		if (strcmp(c->peer, peer) == 0 && !c->ws && !c->pending && !c->closing &&
+		if (strcmp(c->counted, group) == 0 && !c->ws && !c->pending && !c->closing &&
 		    c->in.n == 0 && !net_waiting(c->conn) && (!idle || c->since <= idle->since))
 			idle = c;
 	return drop_for_another(idle);
@@ -63,14 +63,16 @@ static bool make_room_at(struct server *s, const char *peer)
 static void *opened(void *arg, struct conn *conn, const char *peer)
 {
 	struct server *s = arg;
-	uintptr_t same = (uintptr_t)smap_get(&s->addresses, peer);
+	char group[RATE_GROUP];
+	rate_group(peer, group);
+	uintptr_t same = (uintptr_t)smap_get(&s->addresses, group);
 	/* Behind a proxy all come from one address; the proxy counts them. */
 	bool crowd = same >= MAX_PER_ADDRESS && !s->config->behind_proxy && !s->config->no_limits;
 	if (crowd && same < MAX_PER_ADDRESS + SPARE_PER_ADDRESS)
-		crowd = !make_room_at(s, peer);
+		crowd = !make_room_at(s, group);
 	bool full = s->connections >= s->max_connections && (crowd || !make_room(s));
 	struct client *c = s->stopping || crowd || full ? NULL : calloc(1, sizeof *c);
-	if (!c || !smap_put(&s->addresses, peer, (void *)(same + 1))) {
+	if (!c || !smap_put(&s->addresses, group, (void *)(same + 1))) {
 		s->count.refused++;
 		free(c);
 		return NULL;
@@ -84,6 +86,8 @@ static void *opened(void *arg, struct conn *conn, const char *peer)
 	c->secure = s->config->cert != NULL;
 	snprintf(c->peer, sizeof c->peer, "%s", peer);
 	snprintf(c->address, sizeof c->address, "%s", peer);
+	memcpy(c->group, group, sizeof c->group);
+	memcpy(c->counted, group, sizeof c->counted);
 	c->back = &s->clients;
 	c->next = s->clients;
 	if (c->next)
@@ -106,7 +110,7 @@ static void closed(void *user)
 	*c->back = c->next;
 	if (c->next)
 		c->next->back = c->back;
-	forget_connection(c->server, c->peer);
+	forget_connection(c->server, c->counted);
 	c->server->connections--;
 	ws_reader_free(&c->reader);
 	out_free(&c->in);
@@ -146,7 +150,7 @@ static void say_hello(struct client *c)
 
 static void upgrade(struct client *c, const struct http_request *r)
 {
-	char accept[ACCEPT_TEXT], extra[128], token[TOKEN_HEX + 1];
+	char accept[ACCEPT_TEXT], extra[128];
 	const char *wrong = http_upgrade(r, accept);
 	if (wrong) {
 		c->keep_alive = false;
@@ -159,14 +163,9 @@ static void upgrade(struct client *c, const struct http_request *r)
 		answer_error(c, 403, "origin", N_("This request comes from another page."));
 		return;
 	}
-	if (!c->visitor) {
-		struct visitor *s = visitor_new(&c->server->people, token, net_date());
-		if (!s) {
-			answer_error(c, 503, "busy", N_("There is not enough memory."));
-			return;
-		}
-		client_join(c, s);
-	}
+	if (!client_visitor(c))
+		return;
+	c->token[0] = '\0'; /* the socket itself is all there is to know him by */
 	snprintf(extra, sizeof extra,
 		 "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n",
 		 accept);
@@ -245,7 +244,7 @@ static void take_request(struct client *c, const struct http_request *r)
 	/* A file is cheap and asks for no session. */
 	if (strncmp(r->path, "/api/", 5) == 0) {
 		char key[80];
-		snprintf(key, sizeof key, "request %s", c->address);
+		snprintf(key, sizeof key, "request %s", c->group);
 		if (!s->config->no_limits &&
 		    !rate_take_named(&s->buckets, key, rate_request, net_clock())) {
 			answer_error(c, 429, "rate", N_("Not so fast."));
@@ -274,6 +273,7 @@ static bool has_ended(struct client *c)
 		client_close(c, WS_POLICY, "");
 	return ended;
 }
+
 /* Who sends pings and reads nothing is owed no answer to each. */
 static void answer_ping(struct client *c, const struct ws_event *e)
 {
@@ -284,7 +284,6 @@ static void answer_ping(struct client *c, const struct ws_event *e)
 	net_send(c->conn, &o);
 	out_free(&o);
 }
-
 
 static void read_frames(struct client *c)
 {
@@ -314,12 +313,12 @@ static void read_frames(struct client *c)
 	}
 	consume(c, at);
 }
+
 /* Whoever asks without reading what he is told must wait until he has read it. */
 static bool reads_on(const struct client *c)
 {
 	return !c->pending && !c->closing && !c->ws && net_waiting(c->conn) <= MAX_WAITING;
 }
-
 
 void client_read(struct client *c)
 {
@@ -332,10 +331,10 @@ void client_read(struct client *c)
 	while (reads_on(c) && c->in.n && (used = http_parse(c->in.p, c->in.n, &r)) > 0) {
 		take_request(c, &r);
 		consume(c, (size_t)used);
+	}
 	c->reading = false;
 	if (used < 0)
 		refuse_bytes(c, (int)-used);
-	}
 }
 
 static void received(void *user, const uint8_t *p, size_t n)
@@ -393,7 +392,7 @@ void client_send(struct client *c, struct out *json)
 bool client_may(struct client *c, const char *what, struct rate rate)
 {
 	char key[128];
-	snprintf(key, sizeof key, "%s %s", what, c->visitor ? c->visitor->who : c->address);
+	snprintf(key, sizeof key, "%s %s", what, c->visitor ? c->visitor->who : c->group);
 	return rate_take_named(&c->server->buckets, key, rate, net_clock());
 }
 
@@ -489,6 +488,7 @@ void clients_tick(struct server *s)
 		check_client(c, now);
 	}
 }
+
 static void drained(void *user)
 {
 	struct client *c = user;
@@ -496,7 +496,6 @@ static void drained(void *user)
 		c->since = net_clock(); /* the answer is read: idle from here on */
 	client_read(c);
 }
-
 
 static void woken(void *arg)
 {
@@ -516,8 +515,8 @@ static void turned(void *arg)
 
 const struct net_events client_events = {
 	.opened = opened,
-	.drained = drained,
 	.received = received,
+	.drained = drained,
 	.closed = closed,
 	.woken = woken,
 	.tick = tick,

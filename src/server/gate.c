@@ -103,17 +103,21 @@ void client_join(struct client *c, struct visitor *s)
 
 void gate_take_forwarded(struct client *c, const struct http_request *r)
 {
-	struct slice from = http_header(r, "x-forwarded-for");
+	struct slice from = {NULL, 0};
 	struct slice proto = http_header(r, "x-forwarded-proto");
 	if (!c->server->config->behind_proxy)
 		return;
 	c->secure = slice_is(proto, "https");
-	/* The last address is the one that the proxy itself saw. */
+	/* The last address of the last such header is the one that the proxy itself saw. */
+	for (int i = 0; i < r->headers; i++)
+		if (slice_is(r->header[i].name, "x-forwarded-for"))
+			from = r->header[i].value;
 	size_t at = from.n;
 	while (from.p && at && from.p[at - 1] != ',' && from.p[at - 1] != ' ')
 		at--;
 	if (from.p && from.n - at < sizeof c->address) {
 		memcpy(c->address, from.p + at, from.n - at);
 		c->address[from.n - at] = '\0';
+		rate_group(c->address, c->group);
 	}
 }

@@ -74,7 +74,7 @@ struct server {
 	struct smap left;      /* who -> when his last page was closed, for a while (notify.c) */
 	struct hook *held;     /* what is told only if he stays away */
 	struct digests digests;
-	struct smap addresses; /* connections by address: pointers hold the count */
+	struct smap addresses; /* connections by rate_group: pointers hold the count */
 	struct client *clients;
 	struct out words, frame; /* a state and a message on their way out */
 	int connections, max_connections;
@@ -94,14 +94,16 @@ struct client {
 	struct client *next, **back;
 	uint64_t serial; /* never used again */
 	char peer[64], address[64];
-	struct out in; /* not yet understood */
+	char group[RATE_GROUP];   /* of the address: whom limits are for */
+	char counted[RATE_GROUP]; /* of the peer: whom connections are counted for */
+	struct out in;            /* not yet understood */
 	bool ws, secure, closing;
 	bool bearer;               /* it brought its token in a header */
 	char token[TOKEN_HEX + 1]; /* to be set as a cookie with the next answer */
 	bool resume;               /* an answer came late: requests may wait behind it */
+	bool reading;              /* its requests are being taken one after the other */
 	bool head, keep_alive;     /* of the request being answered */
 	bool answered;             /* it was, or its answer is to come */
-	bool reading;              /* its requests are being taken one after the other */
 	bool noted;                /* that it is refused stands in the log already */
 	int64_t since;             /* of what the timeouts count from */
 	size_t waiting;            /* unread bytes when last looked */

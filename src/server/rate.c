@@ -3,7 +3,10 @@
  */
 #include "server/rate.h"
 
+#include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const struct rate rate_action = {100, 30};            /* 10 a second, burst 30 */
 const struct rate rate_chat = {1000, 5};              /* 1 a second */
@@ -13,6 +16,18 @@ const struct rate rate_sign_up = {20 * 60 * 1000, 3}; /* 3 an hour */
 const struct rate rate_reset = {12 * 60 * 1000, 5};   /* asking for a link: 5 an hour */
 const struct rate rate_request = {5, 400};            /* 200 a second, burst 400 */
 const struct rate rate_think = {500, 6};              /* hints and odds: 2 a second */
+const struct rate rate_guest = {1000, 120};           /* sessions for strangers: 1 a second */
+const struct rate rate_make = {5000, 60};             /* new tables: 12 a minute */
+
+void rate_group(const char *address, char group[RATE_GROUP])
+{
+	struct in6_addr a;
+	snprintf(group, RATE_GROUP, "%s", address);
+	if (inet_pton(AF_INET6, address, &a) != 1 || IN6_IS_ADDR_V4MAPPED(&a))
+		return;
+	memset(&a.s6_addr[8], 0, 8);
+	inet_ntop(AF_INET6, &a, group, RATE_GROUP);
+}
 
 bool rate_take(struct bucket *b, struct rate rate, int64_t now)
 {

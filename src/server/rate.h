@@ -26,6 +26,13 @@ void rate_sweep(struct smap *, int64_t now);
 void rate_free(struct smap *);
 
 extern const struct rate rate_action, rate_chat, rate_login_account, rate_login_address,
-	rate_sign_up, rate_reset, rate_request, rate_think;
+	rate_sign_up, rate_reset, rate_request, rate_think, rate_guest, rate_make;
+
+/*
+ * Whom an address is counted with: of IPv6 everybody has at least 2^64, so its network counts; of
+ * IPv4 the address itself.
+ */
+enum { RATE_GROUP = 64 };
+void rate_group(const char *address, char group[RATE_GROUP]);
 
 #endif

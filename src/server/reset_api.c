@@ -80,7 +80,7 @@ void reset_ask(struct client *c, const cJSON *body)
 		answer_error(c, 400, "name", N_("A name or a mail address is wanted."));
 		return;
 	}
-	if (account_limited(c, "reset", c->address, rate_reset))
+	if (account_limited(c, "reset", c->group, rate_reset))
 		return;
 	struct ask *a = calloc(1, sizeof *a);
 	if (a) {
@@ -130,7 +130,7 @@ void reset_password(struct client *c, const cJSON *body)
 	const char *fresh = json_text(body, "new");
 	char who[MAX_WHO];
 	/* R26: whoever guesses is as slow here as at the login. */
-	if (account_limited(c, "reset password", c->address, rate_login_address))
+	if (account_limited(c, "reset password", c->group, rate_login_address))
 		return;
 	if (!name || !token || !token_sound(token) || !account_who(name, who)) {
 		answer_error(c, 403, "reset",

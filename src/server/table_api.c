@@ -2,6 +2,7 @@
  * table_api.c: requests below /api/v1/tables: the lobby, making and joining, replay and record.
  */
 #include "server/table.h"
+#include "server/visit.h"
 #include "server/wishes.h"
 
 #include <stdio.h>
@@ -159,7 +160,7 @@ static void make(struct client *c, const cJSON *body)
 {
 	const char *code, *text;
 	struct visitor *s = player(c);
-	if (!s)
+	if (!s || account_limited(c, "table", s->who, rate_make))
 		return;
 	struct table *t = table_make(c->server, s, body, &code, &text);
 	if (!t)

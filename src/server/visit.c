@@ -16,6 +16,9 @@ struct visitor *client_visitor(struct client *c)
 {
 	if (c->visitor)
 		return c->visitor;
+	/* Each is kept for an hour, used or not. */
+	if (account_limited(c, "guest", c->group, rate_guest))
+		return NULL;
 	struct visitor *s = visitor_new(&c->server->people, c->token, net_date());
 	if (!s) {
 		answer_error(c, 503, "busy", N_("There is not enough memory."));
@@ -110,9 +113,6 @@ static struct waiting *wait_for_store(struct client *c, void (*tell)(struct clie
 		account_answer_busy(c);
 		return NULL;
 	}
-	struct visitor *old = still_open(c->visitor);
-	client_join(c, s);
-	if (old && old->stored && old->clients == 0)
 	w->server = c->server;
 	w->tell = tell;
 	w->pending = pending_new(c);
@@ -136,6 +136,9 @@ static void kept(void *arg, bool ok)
 /* The client goes over to it; what he was before is over. */
 static void take_session(struct client *c, struct visitor *s, const char *token)
 {
+	struct visitor *old = still_open(c->visitor);
+	client_join(c, s);
+	if (old && old->stored && old->clients == 0)
 		visitor_end(&c->server->people, old, NOBODY_WAITS);
 	memcpy(c->token, token, sizeof c->token);
 	c->lang = s->lang_chosen ? s->lang : c->lang;
@@ -186,13 +189,14 @@ void account_leave(struct client *c, void (*tell)(struct client *))
 {
 	struct people *p = &c->server->people;
 	struct visitor *old = still_open(c->visitor);
+	struct waiting *w = wait_for_store(c, tell);
+	if (!w)
+		return;
 	struct visitor *s = visitor_new(p, c->token, net_date());
 	if (!s) {
 		kept(w, false);
 		return;
-	struct waiting *w = wait_for_store(c, tell);
-	if (!w)
-		return;
+	}
 	client_join(c, s);
 	if (old)
 		visitor_end(p, old, (struct afterwards){left, w});
@@ -205,7 +209,6 @@ void account_keep_guest(struct client *c)
 	struct waiting *w = wait_for_store(c, account_answer);
 	if (w)
 		visitor_store(&c->server->people, c->visitor, (struct afterwards){kept, w});
-	}
 }
 
 static void work(struct errand *e)
@@ -225,9 +228,6 @@ static void end_visit(struct visit *v)
 	free(v);
 }
 
-void visit_go(struct client *c, struct visit *v)
-{
-	v->server = c->server;
 static void done(struct errand *e)
 {
 	struct visit *v = (struct visit *)e;
@@ -248,6 +248,9 @@ void visit_go_on(struct visit *v, bool ok)
 	end_visit(v);
 }
 
+void visit_go(struct client *c, struct visit *v)
+{
+	v->server = c->server;
 	v->errand.work = work;
 	v->errand.done = done;
 	v->pending = pending_new(c);

@@ -742,6 +742,104 @@ static void many_logins_do_not_keep_players_waiting(void **state)
 	server = kept;
 }
 
+/* R38: nor a club, as its owner or its member. */
+static void who_takes_a_name_again_has_none_of_its_clubs(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct jar jar = {0};
+	cJSON *m;
+	char path[200];
+	snprintf(path, sizeof path, "%s/clubs.db", directory);
+	assert_true(daemon_start(&d, path, "--proxy"));
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/register", sign_up, NULL), 200);
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/clubs",
+				 "{\"name\":\"Eagles\",\"tables\":[\"T1\"],\"players\":[\"Anna\"]}",
+				 NULL),
+			 201);
+	assert_int_equal(request(d.port, &jar, "GET", "/api/v1/clubs", NULL, &m), 200);
+	assert_int_equal(cJSON_GetArraySize(m), 1);
+	cJSON_Delete(m);
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/account/delete",
+				 "{\"password\":\"correct horse\"}", NULL),
+			 200);
+	assert_int_equal(request(d.port, &jar, "POST", "/api/v1/register", sign_up, NULL), 200);
+	assert_int_equal(request(d.port, &jar, "GET", "/api/v1/clubs", NULL, &m), 200);
+	assert_int_equal(cJSON_GetArraySize(m), 0);
+	cJSON_Delete(m);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+/* How a request of a stranger from there is answered. */
+static int asked_from(int port, const char *address)
+{
+	char text[300];
+	bool closed;
+	int n = snprintf(text, sizeof text,
+			 "GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: %s\r\n"
+			 "Connection: close\r\n\r\n",
+			 address);
+	char *answer = raw(port, text, (size_t)n, 3000, &closed);
+	int status = strlen(answer) > 12 ? atoi(answer + 9) : 0;
+	free(answer);
+	return status;
+}
+
+/* R26, R29: each stranger is kept for an hour, so nobody may be many; by IPv6 neither. */
+static void one_network_is_not_many_strangers(void **state)
+{
+	(void)state;
+	struct daemon d;
+	char path[200], address[64];
+	int n = 0, status = 200;
+	snprintf(path, sizeof path, "%s/strangers.db", directory);
+	assert_true(daemon_start(&d, path, "--proxy"));
+	for (; status == 200 && n < 400; n++) {
+		snprintf(address, sizeof address, "2001:db8:1:2::%x", n + 1);
+		status = asked_from(d.port, address);
+	}
+	assert_int_equal(status, 429);
+	assert_in_range(n, 121, 300);
+	assert_int_equal(asked_from(d.port, "2001:db8:1:3::1"), 200);
+	assert_int_equal(asked_from(d.port, "192.0.2.7"), 200);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+static void addresses_are_counted_by_their_network(void **state)
+{
+	(void)state;
+	char group[RATE_GROUP];
+	static const struct {
+		const char *address, *group;
+	} row[] = {
+		{"192.0.2.7", "192.0.2.7"},
+		{"::ffff:192.0.2.7", "::ffff:192.0.2.7"},
+		{"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"},
+		{"2001:db8:1:2::9", "2001:db8:1:2::"},
+		{"2001:db8:1:3::9", "2001:db8:1:3::"},
+		{"not an address", "not an address"},
+		{"", ""},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		rate_group(row[i].address, group);
+		assert_string_equal(group, row[i].group);
+	}
+}
+
+/* R26: whoever may play may not fill the house. */
+static void new_tables_are_limited(void **state)
+{
+	(void)state;
+	struct jar jar = {0};
+	int status = 201, n = 0;
+	request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL);
+	for (; status == 201 && n < 200; n++)
+		status = post(&jar, "/api/v1/tables", "{\"game\":\"toy\",\"scenario\":\"road\"}",
+			      NULL);
+	assert_int_equal(status, 429);
+	assert_in_range(n, 61, 100);
+}
+
 /* Beyond loopback guests may look, and must have an account to play. */
 static void behind_a_proxy_playing_wants_an_account(void **state)
 {
@@ -777,6 +875,12 @@ static void behind_a_proxy_playing_wants_an_account(void **state)
 		"X-Forwarded-For: 192.0.2.1, 192.0.2.2\r\nConnection: close\r\n\r\n";
 	free(raw(d.port, several, sizeof several - 1, 3000, &closed));
 	assert_int_equal(daemon_logged(&d, " 192.0.2.2: POST from another page"), 1);
+	/* And of several headers, where a proxy adds its own behind what the client sent. */
+	static const char added[] =
+		"POST /api/v1/me HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.3\r\n"
+		"X-Forwarded-For: 192.0.2.4\r\nConnection: close\r\n\r\n";
+	free(raw(d.port, added, sizeof added - 1, 3000, &closed));
+	assert_int_equal(daemon_logged(&d, " 192.0.2.4: POST from another page"), 1);
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
@@ -792,6 +896,8 @@ int main(int argc, char **argv)
 	}
 	const struct CMUnitTest tests[] = {
 		T(an_account_is_made_entered_left_and_entered_again),
+		T(a_session_is_answered_when_it_is_on_disk),
+		T(who_takes_a_name_again_has_none_of_its_seats),
 		T(an_old_hash_is_made_anew_at_login),
 		T(names_and_passwords_are_judged),
 		T(a_session_is_kept_hashed_and_changes_at_login),
@@ -804,7 +910,11 @@ int main(int argc, char **argv)
 		T(a_new_socket_brings_no_new_allowance),
 		T(hints_and_odds_are_limited),
 		T(actions_are_limited_to_a_burst_and_a_rate),
+		T(new_tables_are_limited),
 		cmocka_unit_test(behind_a_proxy_playing_wants_an_account),
+		cmocka_unit_test(who_takes_a_name_again_has_none_of_its_clubs),
+		cmocka_unit_test(one_network_is_not_many_strangers),
+		cmocka_unit_test(addresses_are_counted_by_their_network),
 		cmocka_unit_test(work_does_not_tell_which_names_there_are),
 		cmocka_unit_test(a_bucket_fills_again),
 		cmocka_unit_test(names_with_marks_that_disguise_are_refused),
@@ -817,5 +927,3 @@ int main(int argc, char **argv)
 	temp_remove(directory);
 	return bad;
 }
-		T(a_session_is_answered_when_it_is_on_disk),
-		T(who_takes_a_name_again_has_none_of_its_seats),
