@@ -93,6 +93,11 @@ static void do_chat(struct client *c, const cJSON *m, int64_t re)
 		table_chat(c, text ? text : "", re);
 }
 
+static void do_earlier(struct client *c, const cJSON *m, int64_t re)
+{
+	table_tell_earlier_chat(c, json_int(m, "before", -1), re);
+}
+
 static void do_note(struct client *c, const cJSON *m, int64_t re)
 {
 	const char *text = json_text(m, "text");
@@ -129,10 +134,12 @@ static const struct {
 	const char *op;
 	void (*fn)(struct client *, const cJSON *, int64_t re);
 } ops[] = {
-	{"lang", do_lang},     {"watch", do_watch},   {"seat", do_seat}, {"do", do_do},
-	{"undo", do_undo},     {"why", do_why},       {"hint", do_hint}, {"odds", do_odds},
-	{"stop", do_stop},     {"chat", do_chat},     {"note", do_note}, {"takeback", do_takeback},
-	{"answer", do_answer}, {"resign", do_resign}, {"hand", do_hand}, {"claim", do_claim},
+	{"lang", do_lang},     {"watch", do_watch},     {"seat", do_seat},
+	{"do", do_do},         {"undo", do_undo},       {"why", do_why},
+	{"hint", do_hint},     {"odds", do_odds},       {"stop", do_stop},
+	{"chat", do_chat},     {"note", do_note},       {"takeback", do_takeback},
+	{"answer", do_answer}, {"resign", do_resign},   {"hand", do_hand},
+	{"claim", do_claim},   {"earlier", do_earlier},
 };
 
 void client_message(struct client *c, const char *text, size_t n)

@@ -15,6 +15,8 @@
  * lets write; the longest note still fits into a message.
  */
 enum { MAX_TABLE_ID = 24, MAX_CHAT = 3000, MAX_NOTE = 15000, MAX_CHAT_LINES = 2000 };
+/* Of the chat so many lines, or bytes of text, are told at once. */
+enum { CHAT_PART = 100, CHAT_PART_BYTES = 64 * 1024 };
 enum table_state { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum seat_by { BY_NOBODY, BY_HUMAN, BY_BOT };
 enum table_end { END_PLAYED, END_RESIGNED, END_CLOCK };
@@ -235,8 +237,9 @@ void table_notify_mentions(struct table *, const struct chat_line *);
  * The lines from `from` on, as long as they are before `to`; to all (NULL) who may read them.
  * Whose own line it was hears it as the answer to the cause.
  */
-void table_tell_chat(struct table *, struct client *only, int from, int to,
-		     const struct submission *cause);
+void table_tell_chat(struct table *, int from, int to, const struct submission *cause);
+void table_tell_last_chat(struct client *);
+void table_tell_earlier_chat(struct client *, int64_t before, int64_t re);
 
 bool seat_online(const struct table *, int seat);
 

@@ -169,7 +169,7 @@ void table_reload(struct table *t)
 	if (!table_load(t))
 		log_line(t->server, "table %s: cannot be loaded", t->id);
 	else if (t->chats_kept > told) /* written by another server */
-		table_tell_chat(t, NULL, told, t->chats_kept, NULL);
+		table_tell_chat(t, told, t->chats_kept, NULL);
 }
 
 static bool id_sound(const char *id)

@@ -183,7 +183,7 @@ static void chatted(struct submission *s, bool ok)
 	if (ok && s->line < t->chats) {
 		if (t->chats_kept <= s->line)
 			t->chats_kept = s->line + 1;
-		table_tell_chat(t, NULL, s->line, s->line + 1, s);
+		table_tell_chat(t, s->line, s->line + 1, s);
 		table_notify_mentions(t, &t->chat[s->line]);
 	} else if (s->client)
 		client_refuse(s->client, s->re, "busy", NULL,

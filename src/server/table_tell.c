@@ -78,30 +78,76 @@ void table_tell_presence(struct table *t)
 	}
 }
 
-void table_tell_chat(struct table *t, struct client *only, int from, int to,
-		     const struct submission *cause)
+static void tell_lines(struct client *c, int from, int to, int64_t re)
 {
-	for (struct client *c = t->watchers; c; c = c->next_watcher) {
-		if ((only && c != only) || table_seat_of(t, c->visitor->who, -1) < 0)
-			continue;
-		struct out o = {0};
+	const struct table *t = c->table;
+	struct out o = {0};
+	out_object(&o, NULL);
+	out_string(&o, "type", "chat");
+	if (re >= 0)
+		out_int(&o, "re", re);
+	out_array(&o, "lines");
+	for (int i = from; i < to; i++) {
+		const struct chat_line *l = &t->chat[i];
 		out_object(&o, NULL);
-		out_string(&o, "type", "chat");
-		if (cause && cause->re >= 0 && c->serial == cause->serial)
-			out_int(&o, "re", cause->re);
-		out_array(&o, "lines");
-		for (int i = from; i < to; i++) {
-			const struct chat_line *l = &t->chat[i];
-			out_object(&o, NULL);
-			out_int(&o, "n", i);
-			out_string(&o, "name", l->name);
-			out_string(&o, "seat", l->seat < 0 ? NULL : t->game->seats[l->seat]);
-			out_int(&o, "at", l->at / 1000);
-			out_string(&o, "text", l->text);
-			out_end(&o);
-		}
+		out_int(&o, "n", i);
+		out_string(&o, "name", l->name);
+		out_string(&o, "seat", l->seat < 0 ? NULL : t->game->seats[l->seat]);
+		out_int(&o, "at", l->at / 1000);
+		out_string(&o, "text", l->text);
 		out_end(&o);
-		out_end(&o);
-		client_send(c, &o);
+	}
+	out_end(&o);
+	out_end(&o);
+	client_send(c, &o);
+}
+
+/* Only those who play read it. */
+static bool reads_chat(const struct client *c)
+{
+	return table_seat_of(c->table, c->visitor->who, -1) >= 0;
+}
+
+void table_tell_chat(struct table *t, int from, int to, const struct submission *cause)
+{
+	for (struct client *c = t->watchers; c; c = c->next_watcher)
+		if (reads_chat(c))
+			tell_lines(c, from, to,
+				   cause && c->serial == cause->serial ? cause->re : -1);
+}
+
+/* The first of the lines before `to` that are told in one message: a long chat comes in parts. */
+static int part_before(const struct table *t, int to)
+{
+	size_t bytes = 0;
+	int from = to;
+	while (from > 0 && to - from < CHAT_PART) {
+		bytes += strlen(t->chat[from - 1].text);
+		if (bytes > CHAT_PART_BYTES)
+			break;
+		from--;
+	}
+	return from;
+}
+
+void table_tell_last_chat(struct client *c)
+{
+	int to = c->table->chats_kept;
+	if (reads_chat(c))
+		tell_lines(c, part_before(c->table, to), to, -1);
+}
+
+void table_tell_earlier_chat(struct client *c, int64_t before, int64_t re)
+{
+	if (!c->table || !table_load(c->table)) {
+		client_refuse(c, re, "table", NULL, N_("You are at no table."));
+	} else if (!reads_chat(c)) {
+		client_refuse(c, re, "seat", NULL, N_("You have no seat here."));
+	} else if (before < 0) {
+		client_refuse(c, re, "malformed", RULE_MALFORMED,
+			      N_("This message cannot be understood."));
+	} else {
+		int kept = c->table->chats_kept, to = before < kept ? (int)before : kept;
+		tell_lines(c, part_before(c->table, to), to, re);
 	}
 }

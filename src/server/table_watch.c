@@ -47,7 +47,7 @@ void table_watch(struct client *c, struct table *t, int64_t re)
 	c->next_watcher = t->watchers;
 	t->watchers = c;
 	table_tell_one(c, re);
-	table_tell_chat(t, c, 0, t->chats_kept, NULL);
+	table_tell_last_chat(c);
 	char id[STORE_MAX_NAME + 1], *text;
 	uint64_t version;
 	note_id(c, id);

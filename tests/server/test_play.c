@@ -533,6 +533,93 @@ static void chat_and_notes_reach_those_they_are_for(void **state)
 	ws_shut(&b);
 }
 
+/* The lines that answer a wish for earlier ones, from the first to the last. */
+static void hear_part(struct sock *s, int id, int first, int n)
+{
+	cJSON *m, *line;
+	do
+		m = ws_hear_type(s, "chat", 5000);
+	while (m && id && int_of(m, "re") != id && (cJSON_Delete(m), true));
+	assert_non_null(m);
+	assert_int_equal(cJSON_GetArraySize(at(m, "lines")), n);
+	cJSON_ArrayForEach(line, at(m, "lines"))
+	{
+		char text[16];
+		snprintf(text, sizeof text, "word %d", first);
+		assert_int_equal(int_of(line, "n"), first++);
+		assert_memory_equal(text_of(line, "text"), text, strlen(text));
+	}
+	cJSON_Delete(m);
+}
+
+static void ask_for_part(struct sock *s, int before, int first, int n)
+{
+	static int id = 100;
+	ws_say(s, "{\"op\":\"earlier\",\"before\":%d,\"id\":%d}", before, ++id);
+	hear_part(s, id, first, n);
+}
+
+static void refused_part(struct sock *s, const char *more, const char *code)
+{
+	ws_say(s, "{\"op\":\"earlier\"%s}", more);
+	cJSON *m = ws_hear_type(s, "refused", 3000);
+	assert_string_equal(text_of(m, "code"), code);
+	cJSON_Delete(m);
+}
+
+/* Who comes gets the last lines, and the earlier ones when he asks; after a take-back and a crash
+ * they have the same numbers. */
+static void a_long_chat_comes_in_parts(void **state)
+{
+	(void)state;
+	enum { LINES = 250 };
+	char id[32], long_text[MAX_CHAT - 200], database[256];
+	struct sock a, b;
+	struct jar carla = {0};
+	snprintf(database, sizeof database, "%s", server.database);
+	assert_int_equal(daemon_stop(&server), 0);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	two_people(id);
+	open_at(&a, &anna, id);
+	hear_part(&a, 0, 0, 0);
+	for (int i = 0; i < LINES; i++) {
+		ws_say(&a, "{\"op\":\"chat\",\"text\":\"word %d\",\"id\":%d}", i, 1000 + i);
+		hear_part(&a, 1000 + i, i, 1);
+	}
+	ws_say(&a, "{\"op\":\"do\",\"do\":\"end\",\"number\":0}");
+	ws_say(&a, "{\"op\":\"undo\",\"number\":1}");
+	ws_shut(&a);
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	open_at(&b, &bruno, id);
+	hear_part(&b, 0, LINES - CHAT_PART, CHAT_PART);
+	ask_for_part(&b, 150, 50, CHAT_PART);
+	ask_for_part(&b, 50, 0, 50);
+	ask_for_part(&b, 0, 0, 0);
+	ask_for_part(&b, 1, 0, 1);
+	ask_for_part(&b, 1000000, LINES - CHAT_PART, CHAT_PART);
+	refused_part(&b, "", "malformed");
+	refused_part(&b, ",\"before\":-3", "malformed");
+	refused_part(&b, ",\"before\":\"all\"", "malformed");
+	/* Long lines come fewer at a time. */
+	memset(long_text, 'x', sizeof long_text);
+	for (int i = LINES; i < LINES + 30; i++) {
+		ws_say(&b, "{\"op\":\"chat\",\"text\":\"word %d %.*s\",\"id\":%d}", i,
+		       (int)sizeof long_text, long_text, 1000 + i);
+		hear_part(&b, 1000 + i, i, 1);
+	}
+	int fit = CHAT_PART_BYTES / (int)(sizeof long_text + strlen("word 250 "));
+	ask_for_part(&b, LINES + 30, LINES + 30 - fit, fit);
+	ws_shut(&b);
+	/* Whoever looks on has never read it, and does not so. */
+	request(server.port, &carla, "GET", "/api/v1/me", NULL, NULL);
+	open_at(&a, &carla, id);
+	refused_part(&a, ",\"before\":50", "seat");
+	ws_say(&a, "{\"op\":\"watch\",\"table\":null}");
+	refused_part(&a, ",\"before\":50", "table");
+	ws_shut(&a);
+}
+
 /* A move, and a word behind it before the move is written: the others see both. */
 static void a_word_behind_a_move_does_not_hide_it(void **state)
 {
@@ -999,6 +1086,7 @@ int main(int argc, char **argv)
 		T(closed_dice_are_for_who_threw_them),
 		T(steps_of_the_log_say_when_they_were_taken),
 		T(chat_and_notes_reach_those_they_are_for),
+		T(a_long_chat_comes_in_parts),
 		T(a_word_behind_a_move_does_not_hide_it),
 		T(a_note_may_be_so_long_and_no_longer),
 		T(a_take_back_wants_everybody),

@@ -1,12 +1,15 @@
 // chat.js: talk at the table, and private notes that only their writer sees.
-import { h, fill } from './dom.js';
-import { t, when } from './i18n.js';
+import { h, fill, button, say } from './dom.js';
+import { t, tn, when } from './i18n.js';
 
 export class Chat {
-	/** @param {{send:(text:string)=>Promise<boolean>, note:(text:string)=>Promise<boolean>}} hooks which answer whether the server has it */
+	/** @param {{send:(text:string)=>Promise<boolean>, note:(text:string)=>Promise<boolean>, earlier:(before:number)=>Promise<void>}} hooks the first two answer whether the server has it; the third adds what it brings */
 	constructor(hooks) {
 		this.hooks = hooks;
-		this.lines = h('ul', { class: 'chat', 'aria-label': t('Chat') });
+		this.lines = h('ul', { class: 'chat', 'aria-label': t('Chat'), tabindex: '-1' });
+		/** Of a long chat only the last lines come by themselves. */
+		this.before = button(t('Earlier lines'), { cls: 'small', click: () => this.goBack() });
+		this.before.hidden = true;
 		const field = (this.field = h('input', {
 			class: 'field',
 			maxlength: 1000,
@@ -38,6 +41,7 @@ export class Chat {
 				'section',
 				{ class: 'sec' },
 				h('header', {}, h('h2', { text: t('Chat') })),
+				this.before,
 				this.lines,
 				(this.form = h(
 					'form',
@@ -61,7 +65,8 @@ export class Chat {
 			),
 			(this.own = h('section', { class: 'sec' }, h('header', {}, h('h2', { text: t('Notes') })), this.notes)),
 		);
-		this.seen = new Set();
+		/** The lines that are shown, by their numbers. @type {Map<number, HTMLElement>} */
+		this.shown = new Map();
 	}
 	/** Who sits where, who is looking now; whoever only looks on reads, and has no notes. @param {any[]} seats @param {(id:string)=>string} name */
 	sit(seats, name) {
@@ -85,21 +90,38 @@ export class Chat {
 			),
 		);
 	}
+	/** The number of the first line that is shown. */
+	first() {
+		return this.shown.size ? Math.min(...this.shown.keys()) : 0;
+	}
+	/** Lines that follow each other, behind those that are shown or before them. */
 	add(lines) {
-		for (const l of lines) {
-			if (this.seen.has(l.n)) continue;
-			this.seen.add(l.n);
-			this.lines.append(
-				h(
-					'li',
-					{},
-					h('b', { text: l.name }),
-					' ',
-					h('span', { text: l.text }),
-					h('time', { class: 'tiny muted', text: when(l.at) }),
-				),
+		const news = lines.filter(l => !this.shown.has(l.n)),
+			ahead = news.length && news[0].n < this.first() ? this.lines.firstChild : null;
+		for (const l of news) {
+			const li = h(
+				'li',
+				{},
+				h('b', { text: l.name }),
+				' ',
+				h('span', { text: l.text }),
+				h('time', { class: 'tiny muted', text: when(l.at) }),
 			);
+			this.shown.set(l.n, li);
+			this.lines.insertBefore(li, ahead);
 		}
+		this.before.hidden = this.first() === 0;
+	}
+	/** Fetches the lines before those that are shown; whoever reads stays where he was. */
+	async goBack() {
+		const was = this.shown.size,
+			top = /** @type {HTMLElement|null} */ (this.lines.firstChild);
+		await this.hooks.earlier(this.first());
+		const more = this.shown.size - was;
+		if (more <= 0) return;
+		top?.scrollIntoView({ block: 'nearest' });
+		say(tn('{0} earlier line', '{0} earlier lines', more));
+		if (this.before.hidden) this.lines.focus({ preventScroll: true });
 	}
 	/** Says the line; where it is not taken it stands in the field again, before what was written since. */
 	async say() {
@@ -127,7 +149,8 @@ export class Chat {
 		this.keep();
 	}
 	clear() {
-		this.seen.clear();
+		this.shown.clear();
 		fill(this.lines);
+		this.before.hidden = true;
 	}
 }

@@ -189,9 +189,16 @@ export class Table {
 			read = (this.read = this.read ?? recall('chat.' + this.id, -1)),
 			have = new Set(this.said.map(l => l.n)),
 			news = lines.filter(l => !have.has(l.n));
+		if (this.said.length && news.length) {
+			// So much was said while the connection was lost that only the last of it came: what lies between can be asked for.
+			if (news[0].n > this.said[this.said.length - 1].n + 1) {
+				this.said = [];
+				this.chat?.clear();
+			} else if (news[news.length - 1].n < this.said[0].n - 1) return; // asked for before that
+		}
 		const fresh = news.filter(l => l.n > read && !(l.seat && this.state?.mine.includes(l.seat))),
 			last = fresh[fresh.length - 1];
-		this.said.push(...news);
+		this.said = [...this.said, ...news].sort((a, b) => a.n - b.n);
 		this.chat?.add(news);
 		if (this.tab === 'chat') {
 			this.readChat();
@@ -554,7 +561,11 @@ export class Table {
 		});
 		const old = this.chat;
 		const taken = async message => (await this.wire.ask(message)).type !== 'refused';
-		this.chat = new Chat({ send: text => taken({ op: 'chat', text }), note: text => taken({ op: 'note', text }) });
+		this.chat = new Chat({
+			send: text => taken({ op: 'chat', text }),
+			note: text => taken({ op: 'note', text }),
+			earlier: async before => void (await this.wire.ask({ op: 'earlier', before })),
+		});
 		this.chat.add(this.said);
 		if (this.noteText !== undefined) this.chat.note(this.noteText);
 		if (old) this.chat.goOn(old);
