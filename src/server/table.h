@@ -51,12 +51,12 @@ struct table {
 	const struct shelf *shelf;
 	struct setup setup;
 	int seats;
-	struct seat *seat;      /* as many as the game has, since most tables have few */
-	bool closed, watchable; /* private; spectators */
-	bool left;              /* somebody has given his seat free */
-	bool all_salts;         /* no player without a salt of his own for the dice */
-	enum help help;         /* the most that anybody has at this table */
-	int64_t bank, step;     /* of the clocks, in seconds; 0: none */
+	struct seat *seat;             /* as many as the game has, since most tables have few */
+	bool by_invitation, watchable; /* private; spectators */
+	bool left;                     /* somebody has given his seat free */
+	bool all_salts;                /* no player without a salt of his own for the dice */
+	enum help help;                /* the most that anybody has at this table */
+	int64_t bank, step;            /* of the clocks, in seconds; 0: none */
 	char invite[33], seed[65], rematch[MAX_TABLE_ID], maker[MAX_WHO];
 	enum table_state state;
 	enum table_end end;
@@ -131,6 +131,8 @@ int table_seat_of(const struct table *, const char *who, int after); /* next sea
 uint32_t seats_of(const struct table *, const char *who);            /* all of his, as bits */
 bool table_may_see(const struct table *, const struct visitor *, const char *invite);
 uint32_t table_to_act(const struct table *);
+/* Everybody has left again before it began: only who made it may open it again, by sitting down. */
+bool table_is_closed(const struct table *);
 
 /* Clocks (table_clock.c). Where one plays alone, or against bots only, nobody is timed. */
 void table_time_people(struct table *, int64_t bank, int64_t step); /* before it starts */
@@ -234,8 +236,9 @@ void table_notify(struct table *);
 void table_notify_late(struct table *, uint32_t late);
 void table_notify_mentions(struct table *, const struct chat_line *);
 /*
- * The lines from `from` on, as long as they are before `to`; to all (NULL) who may read them.
- * Whose own line it was hears it as the answer to the cause.
+ * The lines from `from` on, as long as they are before `to`; to all who may read them. Whose own
+ * line it was hears it as the answer to the cause. And to one who comes the last of them, or those
+ * before a line that he has.
  */
 void table_tell_chat(struct table *, int from, int to, const struct submission *cause);
 void table_tell_last_chat(struct client *);

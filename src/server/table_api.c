@@ -67,14 +67,11 @@ static void keep_the_first(struct listing *l)
 		l->n = MAX_LIST;
 }
 
-/* Whether it is for others to find: a table that everybody has left again waits for nobody. */
+/* Whether it is for others to find. */
 static bool is_public(const struct table *t)
 {
-	bool waits = !t->left;
-	for (int i = 0; i < t->seats; i++)
-		waits |= t->seat[i].by == BY_HUMAN;
-	return t->game && !t->closed && t->state != TABLE_OVER &&
-	       (t->state == TABLE_OPEN ? waits : t->watchable);
+	return t->game && !t->by_invitation && t->state != TABLE_OVER &&
+	       (t->state == TABLE_OPEN ? !table_is_closed(t) : t->watchable);
 }
 
 static bool collect(void *arg, const char *id, void *value)
@@ -266,6 +263,8 @@ static void join(struct client *c, struct table *t, const cJSON *body)
 		return answer_error(c, 403, "private", N_("This table is by invitation."));
 	if (owes_salt(t, s))
 		return bring_salt(c, t, body);
+	if (table_is_closed(t) && strcmp(t->maker, s->who) != 0)
+		return answer_error(c, 409, "closed", N_("This table was closed."));
 	int seat = open_seat(t, json_text(body, "seat"));
 	if (t->state != TABLE_OPEN || seat < 0)
 		return answer_error(c, 409, "full", N_("There is no such seat free."));
@@ -358,7 +357,7 @@ static cJSON *rematch_wish(const struct table *t, const char *salt)
 		out_string(&o, t->game->options[i].id,
 			   t->game->options[i].values[t->setup.option[i]]);
 	out_end(&o);
-	out_bool(&o, "private", t->closed);
+	out_bool(&o, "private", t->by_invitation);
 	out_bool(&o, "spectators", t->watchable);
 	out_string(&o, "help", help_name(t->help));
 	out_bool(&o, "salts", t->all_salts);
@@ -385,6 +384,13 @@ static void join_rematch(struct client *c, struct table *t, const cJSON *body)
 		bring_salt(c, next, body);
 }
 
+/* One that was closed again is none. */
+static bool has_rematch(struct table *t)
+{
+	struct table *next = t->rematch[0] ? table_find(t->server, t->rematch) : NULL;
+	return t->rematch[0] && !(next && table_is_closed(next));
+}
+
 /* Everybody moves one seat on; only who asks has brought a salt. */
 static void exchange_sides(const struct table *t, struct table *next, const char *who,
 			   const char *salt)
@@ -409,7 +415,7 @@ static void rematch(struct client *c, struct table *t, const cJSON *body)
 		return;
 	if (table_seat_of(t, s->who, -1) < 0 || t->state != TABLE_OVER || !table_load(t))
 		return answer_error(c, 409, "state", N_("There is no rematch now."));
-	if (t->rematch[0])
+	if (has_rematch(t))
 		return join_rematch(c, t, body);
 	if (t->rematching)
 		return answer_error(c, 409, "busy", N_("Somebody else was faster."));

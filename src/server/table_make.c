@@ -28,6 +28,14 @@ uint32_t seats_of(const struct table *t, const char *who)
 	return mask;
 }
 
+bool table_is_closed(const struct table *t)
+{
+	bool empty = t->left;
+	for (int i = 0; i < t->seats; i++)
+		empty &= t->seat[i].by != BY_HUMAN;
+	return empty && t->state == TABLE_OPEN;
+}
+
 bool table_may_see(const struct table *t, const struct visitor *s, const char *invite)
 {
 	if (s && (table_seat_of(t, s->who, -1) >= 0 || strcmp(t->maker, s->who) == 0))
@@ -35,7 +43,7 @@ bool table_may_see(const struct table *t, const struct visitor *s, const char *i
 	if (invite && t->invite[0] && strlen(invite) == strlen(t->invite) &&
 	    sodium_memcmp(invite, t->invite, strlen(invite)) == 0)
 		return true;
-	return !t->closed && (t->watchable || t->state == TABLE_OPEN);
+	return !t->by_invitation && (t->watchable || t->state == TABLE_OPEN);
 }
 
 /* Letters and digits that cannot be mistaken for each other. */
@@ -166,7 +174,7 @@ static const char *take_wish(struct table *t, const struct visitor *s, const cJS
 	if ((why = take_options(t, cJSON_GetObjectItemCaseSensitive(wish, "options"))) ||
 	    (why = take_pace(t, cJSON_GetObjectItemCaseSensitive(wish, "pace"))))
 		return why;
-	t->closed = json_true(wish, "private", false);
+	t->by_invitation = json_true(wish, "private", false);
 	t->watchable = json_true(wish, "spectators", true);
 	if (help && !help_find(help, &t->help))
 		return N_("There is no such setting.");

@@ -172,7 +172,9 @@ static void own_record(struct client *c, struct table *t, int seat)
 static void record(struct client *c, struct table *t, int seat)
 {
 	if (!t->match)
-		answer_error(c, 409, "state", N_("The table waits for players."));
+		answer_error(c, 409, "state",
+			     table_is_closed(t) ? N_("This table was closed.")
+						: N_("The table waits for players."));
 	else if (t->state == TABLE_OVER)
 		whole_record(c, t);
 	else
@@ -285,10 +287,8 @@ static void forget_at(struct forgetting *f, struct table *t, int tries)
 		table_write_sit(t, i, &o);
 		submission_add(s, &o);
 	}
+	table_save_summary(t);
 	submission_send(s);
-	table_save_summary(t);
-	table_save_summary(t);
-	return true;
 }
 
 static void forget_ended(struct forgetting *f)
@@ -310,7 +310,7 @@ static void forgotten(struct submission *s, bool ok)
 	forget_ended(s->forgetting);
 	if (t->broken)
 		return;
-}
+	table_save_summary(t);
 	table_tell(t, NULL);
 }
 
@@ -318,6 +318,8 @@ static bool forget_person(void *arg, const char *id, void *value)
 {
 	(void)id;
 	forget_at(arg, value, FORGET_TRIES);
+	return true;
+}
 
 void tables_forget_person(struct server *server, const char *who, struct afterwards then)
 {

@@ -41,7 +41,7 @@ void table_write_made(const struct table *t, struct out *o)
 	out_int(o, "at", t->created);
 	out_int(o, "moved", t->moved);
 	out_string(o, "maker", t->maker);
-	out_bool(o, "private", t->closed);
+	out_bool(o, "private", t->by_invitation);
 	out_bool(o, "spectators", t->watchable);
 	out_bool(o, "left", t->left);
 	out_string(o, "help", help_name(t->help));
@@ -142,7 +142,7 @@ static bool apply_made(struct table *t, const cJSON *json)
 	t->setup.scenario = t->shelf->scenario;
 	t->created = json_int(json, "at", 0);
 	t->moved = json_int(json, "moved", t->created);
-	t->closed = json_true(json, "private", false);
+	t->by_invitation = json_true(json, "private", false);
 	t->watchable = json_true(json, "spectators", true);
 	t->left = json_true(json, "left", false);
 	t->help = written_help(json);

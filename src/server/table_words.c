@@ -180,6 +180,7 @@ static void word_pace(struct out *o, const struct table *t)
 void words_table(struct out *o, struct table *t, const struct visitor *s, enum lang lang)
 {
 	static const char *const state[] = {"open", "playing", "over"};
+	bool closed = table_is_closed(t);
 	out_object(o, NULL);
 	out_string(o, "id", t->id);
 	out_string(o, "game", t->game->id);
@@ -189,11 +190,12 @@ void words_table(struct out *o, struct table *t, const struct visitor *s, enum l
 		out_string(o, t->game->options[i].id,
 			   t->game->options[i].values[t->setup.option[i]]);
 	out_end(o);
-	out_string(o, "state", state[t->state]);
+	out_string(o, "state", closed ? "closed" : state[t->state]);
+	out_bool(o, "reopens", closed && s && strcmp(t->maker, s->who) == 0);
 	out_int(o, "created", t->created / 1000);
 	out_int(o, "moved", t->moved / 1000);
 	out_int(o, "number", t->match ? t->match->entries : 0);
-	out_bool(o, "private", t->closed);
+	out_bool(o, "private", t->by_invitation);
 	out_bool(o, "spectators", t->watchable);
 	out_string(o, "help", help_name(t->help));
 	out_bool(o, "salts", t->all_salts);

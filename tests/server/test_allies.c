@@ -142,11 +142,14 @@ static void who_leaves_gives_up_all_his_seats(void **state)
 		assert_string_equal(text_of(cJSON_GetArrayItem(at(m, "table.seats"), i), "by"),
 				    "open");
 	cJSON_Delete(m);
-	/* Where another sits he stays. */
+	/* Nobody sits there: it is closed to all but who made it. */
 	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
 	assert_int_equal(request(server.port, &other, "POST", path, "{\"seat\":\"allied\"}", NULL),
-			 200);
+			 409);
 	assert_int_equal(request(server.port, &one, "POST", path, "{}", NULL), 200);
+	/* Where another sits he stays. */
+	assert_int_equal(request(server.port, &other, "POST", path, "{\"seat\":\"allied\"}", NULL),
+			 200);
 	snprintf(path, sizeof path, "/api/v1/tables/%s/leave", id);
 	assert_int_equal(request(server.port, &one, "POST", path, "{}", &m), 200);
 	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "open");

@@ -89,6 +89,32 @@ static int listed(struct jar *jar, const char *path, const char *id)
 	return n;
 }
 
+/* What the address of a closed table tells, and what its socket does. */
+static void assert_closed(struct jar *jar, const char *id, bool reopens)
+{
+	char path[80];
+	struct sock s;
+	cJSON *m;
+	snprintf(path, sizeof path, "/api/v1/tables/%s", id);
+	assert_int_equal(request(server.port, jar, "GET", path, NULL, &m), 200);
+	assert_string_equal(text_of(m, "state"), "closed");
+	assert_int_equal(cJSON_IsTrue(at(m, "reopens")), reopens);
+	cJSON_Delete(m);
+	sit(&s, jar, id);
+	m = state_of(&s);
+	assert_string_equal(text_of(at(m, "table"), "state"), "closed");
+	cJSON_Delete(m);
+	ws_say(&s, "{\"op\":\"do\",\"do\":\"end\",\"number\":0,\"id\":2}");
+	m = ws_hear_type(&s, "refused", 3000);
+	assert_string_equal(text_of(m, "code"), "seat");
+	cJSON_Delete(m);
+	ws_shut(&s);
+	snprintf(path, sizeof path, "/api/v1/tables/%s/record", id);
+	assert_int_equal(request(server.port, jar, "GET", path, NULL, &m), 409);
+	assert_string_equal(text_of(at(m, "error"), "text"), "This table was closed.");
+	cJSON_Delete(m);
+}
+
 static void open_tables_are_for_all_to_see_and_mine_for_me(void **state)
 {
 	(void)state;
@@ -104,9 +130,19 @@ static void open_tables_are_for_all_to_see_and_mine_for_me(void **state)
 	assert_int_equal(request(server.port, &anna, "POST", path, "{}", &m), 200);
 	assert_string_equal(text_of(at(m, "table.seats.0"), "by"), "open");
 	cJSON_Delete(m);
-	/* Where nobody waits nobody is asked to come. */
+	/* Where nobody waits nobody is asked to come, */
 	assert_int_equal(listed(&carla, "/api/v1/tables", id), 0);
+	/* and whoever comes all the same, by its address, is told so: it is closed, */
+	assert_closed(&carla, id, false);
+	assert_closed(&anna, id, true);
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, "--no-limits"));
+	assert_closed(&carla, id, false);
 	snprintf(path, sizeof path, "/api/v1/tables/%s/join", id);
+	assert_int_equal(request(server.port, &carla, "POST", path, "{}", &m), 409);
+	assert_string_equal(text_of(at(m, "error"), "code"), "closed");
+	cJSON_Delete(m);
+	/* until she who made it opens it again. */
 	assert_int_equal(request(server.port, &anna, "POST", path, "{\"seat\":\"blue\"}", &m), 200);
 	assert_string_equal(text_of(m, "seat"), "blue");
 	cJSON_Delete(m);

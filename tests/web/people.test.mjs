@@ -551,6 +551,66 @@ test('before the start a seat is given free, a table where one is alone closed, 
 	await anna.waitForSelector('h1:has-text("Tables")');
 	assert(!(await listed()), 'nobody is asked to come');
 	assert(!(await anna.$(`a[href="#/table/${id}"]`)), 'nor is it among her own');
+	await carl.goto('/#/table/' + id + '?invite=' + made.invite);
+	await carl.waitForSelector('.prompt:has-text("This table was closed before the game began.")');
+	await carl.waitForSelector('.toast:has-text("This table was closed.")');
+	assert(!(await carl.$('.act .btn:has-text("Open again")')), 'only who made it opens it again');
+	await anna.goto('/#/table/' + id);
+	await anna.click('.act .btn:has-text("Open again as Prussians")');
+	await anna.waitForSelector('.prompt:has-text("Waiting for players.")');
+	equal(await free(), 'french,allied', 'she has the seat she chose');
+	assert(await listed(), 'and others may come again');
+	await carl.waitForSelector('.prompt:has-text("Waiting for players.")');
+});
+
+test('a long chat comes in parts: the last lines, then earlier ones for whoever asks', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const seen = await page.evaluate(async () => {
+		const { Chat } = await import('/js/chat.js'),
+			{ Table } = await import('/js/table.js'),
+			line = n => ({ n, name: 'Anna', seat: 'french', at: 1763236800, text: 'word ' + n }),
+			lines = (from, to) => Array.from({ length: to - from }, (_, i) => line(from + i));
+		const table = Object.assign(Object.create(Table.prototype), { id: 'long', said: [], tab: 'chat', unread: 0 });
+		const asked = [];
+		table.chat = new Chat({
+			send: async () => true,
+			note: async () => true,
+			earlier: async before => {
+				asked.push(before);
+				table.talk(lines(Math.max(0, before - 100), before));
+			},
+		});
+		document.body.append(table.chat.el);
+		const shown = () => {
+			const all = [...table.chat.lines.querySelectorAll('li span')].map(x => Number(x.textContent.slice(5)));
+			return `${all[0]}-${all[all.length - 1]} ${all.every((n, i) => n === all[0] + i)} ${table.chat.before.hidden}`;
+		};
+		const out = [];
+		table.talk([]);
+		out.push(String(table.chat.before.hidden));
+		table.talk(lines(150, 250));
+		out.push(shown());
+		table.talk([line(250)]);
+		await table.chat.goBack();
+		out.push(shown());
+		table.chat.before.focus();
+		await table.chat.goBack();
+		out.push(shown(), String(document.activeElement === table.chat.lines), asked.join());
+		// So much was said meanwhile that the last lines do not follow on what is here.
+		table.talk(lines(400, 500));
+		out.push(shown());
+		table.talk(lines(0, 50)); // asked for before that
+		out.push(shown());
+		await table.chat.goBack();
+		out.push(shown(), String(table.said.length));
+		table.chat.el.remove();
+		return out.join('|');
+	});
+	equal(
+		seen,
+		'true|150-249 true false|50-250 true false|0-250 true true|true|150,50|400-499 true false|400-499 true false|300-499 true false|200',
+	);
 });
 
 test('an account brings its level of help to another browser; a guest has a name by which he is known', async ({

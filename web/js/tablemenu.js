@@ -101,7 +101,9 @@ export function menu(table) {
 						click: close(() =>
 							sure(
 								alone
-									? t('Nobody else sits here: the table is taken from the lists.')
+									? t(
+											'Nobody else sits here: the table is closed, and nobody can sit down at it any more. At its address you can open it again.',
+										)
 									: t('Somebody else may take your seat.'),
 								() => leave(id),
 							),

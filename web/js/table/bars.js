@@ -8,6 +8,7 @@ import { shape } from '../counters.js';
 import * as tray from '../tray.js';
 import { keyOf } from '../keys.js';
 import { salt, keepSalt } from '../dice.js';
+import { join } from '../lobby.js';
 import { askHint, askOdds } from './advice.js';
 import { nextGame, paintClocks } from './notices.js';
 
@@ -48,13 +49,15 @@ export function paintPrompt(table) {
 						)
 					: st.table.state === 'open'
 						? t('Waiting for players.')
-						: t(
-								'Waiting for {0}.',
-								st.table.seats
-									.filter(s => s.to_act)
-									.map(s => table.names.seat(s.id))
-									.join(', '),
-							);
+						: st.table.state === 'closed'
+							? t('This table was closed before the game began.')
+							: t(
+									'Waiting for {0}.',
+									st.table.seats
+										.filter(s => s.to_act)
+										.map(s => table.names.seat(s.id))
+										.join(', '),
+								);
 	const kids = () => [
 		st.seat ? shape(sideClass(st.seat)) : null,
 		h('span', { text }),
@@ -157,14 +160,16 @@ export function paintActions(table) {
 								click: () => rematch(table),
 							})
 						: null
-					: button(label, {
-							id: 'i-check',
-							cls: 'go',
-							'data-row': 'confirm',
-							key: keyOf('confirm').toUpperCase(),
-							click: () => table.confirm(),
-							'aria-disabled': String(!run),
-						}),
+					: st.table.state === 'closed'
+						? reopeners(table)
+						: button(label, {
+								id: 'i-check',
+								cls: 'go',
+								'data-row': 'confirm',
+								key: keyOf('confirm').toUpperCase(),
+								click: () => table.confirm(),
+								'aria-disabled': String(!run),
+							}),
 			),
 		() => table.act.querySelector('.btn.go'),
 	);
@@ -175,6 +180,22 @@ export function paintActions(table) {
 	// The green button under one's finger may mean something else now.
 	if (was !== null && run && document.activeElement === held && held.textContent !== was)
 		say(t('Button: {0}', label));
+}
+
+/** Who has closed the table by leaving it can sit down again. @param {Table} table */
+function reopeners(table) {
+	if (!table.state.table.reopens) return [];
+	return table.state.table.seats
+		.filter(s => s.by === 'open')
+		.map(s =>
+			button(t('Open again as {0}', table.names.seat(s.id)), {
+				cls: 'go',
+				'data-row': 'reopen-' + s.id,
+				click: async () => {
+					if (await join(table.id, null, s.id)) table.wire.watch(table.id, null);
+				},
+			}),
+		);
 }
 
 /** @param {Table} table */
