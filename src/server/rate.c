@@ -16,7 +16,7 @@ const struct rate rate_sign_up = {20 * 60 * 1000, 3}; /* 3 an hour */
 const struct rate rate_reset = {12 * 60 * 1000, 5};   /* asking for a link: 5 an hour */
 const struct rate rate_request = {5, 400};            /* 200 a second, burst 400 */
 const struct rate rate_think = {500, 6};              /* hints and odds: 2 a second */
-const struct rate rate_guest = {1000, 120};           /* sessions for strangers: 1 a second */
+const struct rate rate_guest = {1000, 250};           /* sessions for strangers: 1 a second */
 const struct rate rate_make = {5000, 60};             /* new tables: 12 a minute */
 
 void rate_group(const char *address, char group[RATE_GROUP])
