@@ -180,12 +180,14 @@ static void a_bridge_halves_an_attack(void **state)
 	at("charleroi", "pr-1-inf1");
 	march_eight(4, "charleroi");
 	no("f march fr-2-inf2 charleroi", "WL-071");
+	assert_true(sees(0, "\"used\":4,\"limit\":4")); /* and the road says so */
 	ok("f march fr-2-inf2 beaumont"); /* the road is closed only for that attack */
 	scene(1);                         /* three over a minor road: Thuin-Charleroi */
 	place_eight("thuin");
 	at("charleroi", "pr-1-inf1");
 	march_eight(3, "charleroi");
 	no("f march fr-2-inf1 charleroi", "WL-071");
+	assert_true(sees(0, "\"used\":3,\"limit\":3"));
 	scene(1); /* and of that road: who comes from Binche crosses no river */
 	at("binche", "fr-2-inf1 fr-2-inf2 fr-3-inf1");
 	at("thuin", "fr-g-inf fr-1-inf1 fr-1-inf2 fr-4-inf");
@@ -193,6 +195,7 @@ static void a_bridge_halves_an_attack(void **state)
 	ok("f march fr-2-inf1 charleroi");
 	ok("f march fr-2-inf2 charleroi");
 	ok("f march fr-3-inf1 charleroi");
+	assert_true(sees(0, "\"used\":3,\"limit\":6"));
 	march_eight(3, "charleroi");
 	no("f march fr-4-inf charleroi", "WL-071");
 	scene(1); /* WL-072: the river on the first leg does not matter */

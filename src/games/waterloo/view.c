@@ -199,18 +199,28 @@ static void view_tracks(P_S, struct out *o)
 	out_end(o);
 }
 
+/* How many may use a road this turn; over a river into an enemy's town fewer (WL-071). */
+static int limit_of(P_S, int link)
+{
+	int side = side_of_turn(p, s), a = p->map->end[link].a, b = p->map->end[link].b;
+	uint64_t hostile = towns_of_side(p, s, !side);
+	bool attack = (hostile >> a & 1 && attackers_along(p, s, side, a, road_to(p, a, b))) ||
+		      (hostile >> b & 1 && attackers_along(p, s, side, b, road_to(p, b, a)));
+	return (attack && p->river[link] ? p->attack_limit : p->road_limit)[p->major[link]];
+}
+
 static void view_links(P_S, struct out *o)
 {
 	out_array(o, "links");
 	for (int k = 0; k < p->map->links && s->step == STEP_MOVE; k++) {
-		int used = s->used[k / 2] >> 4 * (k % 2) & 15;
+		int used = road_used(s, k);
 		if (!used)
 			continue;
 		out_object(o, NULL);
 		out_string(o, "a", kind_id(KIND_TOWN, p, p->map->end[k].a));
 		out_string(o, "b", kind_id(KIND_TOWN, p, p->map->end[k].b));
 		out_int(o, "used", used);
-		out_int(o, "limit", p->road_limit[p->major[k]]);
+		out_int(o, "limit", limit_of(p, s, k));
 		out_end(o);
 	}
 	out_end(o);
