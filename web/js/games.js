@@ -254,6 +254,11 @@ export class Names {
 	}
 }
 
+/** Whether a piece is lost for good. */
+export const lost = p => !!p.dead || ['eliminated', 'killed'].includes(p.box) || p.where === 'gone';
+/** Whether a piece takes part now: not lost, not still to be bought, drawn or waited for. */
+export const inPlay = p => !lost(p) && !['pool', 'cup', 'late'].includes(p.where);
+
 /** What hinders a piece, as marks on it. */
 const FLAGS = [
 	['out_of_command', 'm-command'],
@@ -270,7 +275,9 @@ const SKILLS = ['conscript', 'poor', 'line', 'veteran', 'elite'];
 export function face(p, names) {
 	const known = p.known !== false,
 		side = names.colours(p);
-	const name = known ? names.piece(p.id) : t('Unknown piece');
+	// What lies closed and uncounted is a stack, not one piece.
+	const closed = p.count === null,
+		name = known ? names.piece(p.id) : closed ? t('Closed stack') : t('Unknown piece');
 	const f = {
 		key: 'p:' + p.id,
 		id: p.id,
@@ -317,7 +324,9 @@ export function face(p, names) {
 				.filter(Boolean)
 				.join(', ')
 		: [
-				t('Unknown piece of the {0}', names.side(p.side)),
+				closed
+					? t('Closed stack of the {0}', names.side(p.side))
+					: t('Unknown piece of the {0}', names.side(p.army || p.side)),
 				p.units != null ? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', p.units) : '',
 			]
 				.filter(Boolean)
@@ -343,6 +352,7 @@ export function stacks(view, names, game, mine) {
 				area: p.at,
 				side: f.side,
 				sideId: p.side,
+				army: p.army || p.side,
 				look: lookOf(game),
 				faces: [],
 				own: mine(p.side),
@@ -374,7 +384,7 @@ export function stacks(view, names, game, mine) {
 			led: led && st.faces[0].piece.type !== 'leader',
 			spent: st.faces.every(f => f.spent),
 		};
-		const who = names.side(st.sideId);
+		const who = names.side(st.army);
 		if (st.uncounted) {
 			st.label = t('counters of {0}, how many is not known', who);
 			return st;

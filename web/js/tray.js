@@ -4,7 +4,7 @@ import { t, tn, number } from './i18n.js';
 import * as draw from './map/pieces.js';
 import { cohesion } from './counters.js';
 import { along } from './keys.js';
-import { face, lookOf, sideClass, typeName, trackName } from './games.js';
+import { face, inPlay, stacks, lookOf, sideClass, typeName, trackName } from './games.js';
 import { tableNumber } from './numbers.js';
 
 /** So many choices are shown one by one: at first, and once something is picked. */
@@ -393,6 +393,14 @@ function askable(f, table) {
 
 const strength = faces => faces.filter(f => f.known).reduce((sum, f) => sum + (Number(f.piece.strength) || 0), 0);
 
+/** How many pieces are in a town, and how strong, as far as one knows: by side where not all are one side's, or some are hidden. */
+function counted(here, names, game) {
+	const piles = stacks({ pieces: here.map(f => f.piece) }, names, game, () => false);
+	return piles.length === 1 && here.every(f => f.known)
+		? tn('{0} piece, strength {1}', '{0} pieces, strength {1}', here.length, number(strength(here)))
+		: piles.map(st => st.label).join('; ');
+}
+
 /** The pieces in a town. */
 export function tray(area, view, names, hooks) {
 	const here = (view.pieces || []).filter(p => p.at === area).map(p => face(p, names));
@@ -403,17 +411,7 @@ export function tray(area, view, names, hooks) {
 			'header',
 			{},
 			h('h2', { text: names.area(area) }),
-			here.length
-				? h('span', {
-						class: 'small muted',
-						text: tn(
-							'{0} piece, strength {1}',
-							'{0} pieces, strength {1}',
-							here.length,
-							number(strength(here)),
-						),
-					})
-				: null,
+			here.length ? h('span', { class: 'small muted', text: counted(here, names, hooks.game) }) : null,
 		),
 		here.length ? units(here, names, hooks) : h('p', { class: 'small muted', text: t('Nobody is here.') }),
 		hooks.roads?.length ? h('p', { class: 'small muted', text: t('Roads to: {0}', hooks.roads.join(', ')) }) : null,
@@ -528,7 +526,8 @@ function groupsOf(faces) {
 function details(f, names) {
 	if (!f.known)
 		return [
-			names.side(f.piece.side),
+			names.side(f.piece.army || f.piece.side),
+			f.piece.count === null ? t('how many is not known') : '',
 			f.piece.units != null
 				? tn('{0} real Unit here, by a scout', '{0} real Units here, by a scout', f.piece.units)
 				: '',
@@ -537,7 +536,9 @@ function details(f, names) {
 			.join(' · ');
 	const p = f.piece,
 		parts = [typeName(p.type, names)];
-	if (p.max) parts.push(t('{0} of {1} steps', p.strength, p.max));
+	if (p.max && names.game.id === 'waterloo')
+		parts.push(p.max === 1 ? t('one step') : tn('{0} of {1} steps', '{0} of {1} steps', p.strength, number(p.max)));
+	else if (p.max) parts.push(t('strength {0} of {1}', p.strength, p.max));
 	else if (p.strength != null) parts.push(t('strength {0}', p.strength));
 	if (f.fire) parts.push('F' + f.fire);
 	if (f.reduced) parts.push(t('reduced'));
@@ -685,12 +686,13 @@ function lossesOf(names) {
 export function armies(view, names) {
 	const sum = new Map();
 	for (const p of view.pieces || []) {
-		if (p.dead) continue;
+		if (!inPlay(p)) continue;
 		const side = p.army || p.side,
-			x = sum.get(side) || { n: 0, strength: 0, known: true };
-		x.n += 1;
+			x = sum.get(side) || { n: 0, strength: 0, known: true, counted: true };
+		x.n += p.count || 1;
 		x.strength += Number(p.strength) || 0;
 		if (p.known === false) x.known = false;
+		if (p.count === null) x.counted = false;
 		sum.set(side, x);
 	}
 	if (!sum.size) return null;
@@ -709,9 +711,11 @@ export function armies(view, names) {
 					h('span', { text: names.side(side) }),
 					h('b', {
 						class: 'num',
-						text: x.known
-							? tn('{0} piece, strength {1}', '{0} pieces, strength {1}', x.n, number(x.strength))
-							: tn('{0} piece', '{0} pieces', x.n),
+						text: !x.counted
+							? t('how many is not known')
+							: x.known
+								? tn('{0} piece, strength {1}', '{0} pieces, strength {1}', x.n, number(x.strength))
+								: tn('{0} piece', '{0} pieces', x.n),
 					}),
 				),
 			),

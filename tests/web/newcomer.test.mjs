@@ -1,0 +1,78 @@
+// newcomer.test.mjs: what somebody sees who meets the games here for the first time: counts that are true, words that fit,
+// a way on from wherever he is.
+import { test, assert, equal, openTable, settled } from './harness.mjs';
+
+/** Changes every state before the page sees it. */
+const change = (page, f) =>
+	page.routeWebSocket(/\/api\/v1\/ws$/, ws => {
+		const server = ws.connectToServer();
+		server.onMessage(text => {
+			const m = JSON.parse(String(text));
+			if (m.type === 'state') f(m);
+			ws.send(m.type === 'state' ? JSON.stringify(m) : text);
+		});
+	});
+
+/** What stands at the head of a town's pieces, and what is said of each. */
+const town = page =>
+	page.$eval('[data-row^="tray "]', el => ({
+		head: el.querySelector('header .muted').textContent,
+		pieces: [...el.querySelectorAll('.unit-t')].map(u => u.textContent),
+	}));
+const army = (page, name) =>
+	page.$$eval(
+		'[data-row="armies"] li',
+		(rows, n) => rows.find(r => r.querySelector('span').textContent === n)?.querySelector('b').textContent,
+		name,
+	);
+
+test('newcomer: of hidden blocks the column says whose they are, and no strength', async ({ visit }) => {
+	const page = await visit();
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.click('[data-key="s:charleroi:prussian"]');
+	await page.waitForSelector('[data-row="tray charleroi"]');
+	let t = await town(page);
+	equal(t.head, 'Prussians: 2 pieces, faces unknown', 'nobody knows how strong they are');
+	equal(t.pieces.join(), 'Unknown piecePrussians,Unknown piecePrussians', 'the army is known to all');
+	await page.click('[data-key="s:beaumont:french"]');
+	await page.waitForSelector('[data-row="tray beaumont"]');
+	t = await town(page);
+	equal(t.head, '12 pieces, strength 32', 'of one’s own all is known');
+	assert(t.pieces.includes('Napoléonleader · one step · F2'), 'a leader has one step: ' + t.pieces[0]);
+	assert(
+		t.pieces.some(x => x.endsWith('infantry · 4 of 4 steps · F3')),
+		'others have several: ' + t.pieces,
+	);
+});
+
+test('newcomer: closed stacks are no pieces, and what is lost or still to come is no part of an army', async ({
+	visit,
+}) => {
+	const page = await visit();
+	let own = 0;
+	await change(page, m => {
+		const mine = m.view.pieces.filter(p => p.side === 'austrian' && p.known !== false);
+		mine.find(p => p.type === 'infantry').box = 'eliminated';
+		mine.find(p => p.type === 'infantry').at = null;
+		own = mine.length;
+	});
+	await openTable(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' });
+	await settled(page);
+	equal(parseInt(await army(page, 'Austrian'), 10), own - 1, 'who is eliminated does not count');
+	equal(await army(page, 'French'), 'how many is not known', 'closed stacks say no number');
+	await page.click('[data-key="s:mantua:french"]');
+	await page.waitForSelector('[data-row="tray mantua"]');
+	const t = await town(page);
+	equal(t.pieces.join(), 'Closed stackFrench · how many is not known', 'a closed stack is not one piece');
+	assert(!/\d/.test(t.head), 'nor has it a number: ' + t.head);
+	await page.click('[data-key$=":austrian"]');
+	await page.waitForFunction(() => /strength \d of \d/.test(document.querySelector('.unit-t small')?.textContent));
+	const other = await visit();
+	let counted = 0;
+	await change(other, m => {
+		counted = m.view.pieces.filter(p => p.side === 'french' && ['map', 'sheet'].includes(p.where)).length;
+	});
+	await openTable(other, 'commander', '1796', { french: 'me' });
+	await settled(other);
+	equal(parseInt(await army(other, 'French'), 10), counted, 'Forces still to be bought are in no army');
+});
