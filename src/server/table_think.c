@@ -31,7 +31,7 @@ const char *table_bot_label(const struct game *g, const char *bot)
 	for (const struct bot *b = g->bots; b && b->id; b++)
 		if (strcmp(b->id, bot) == 0)
 			return b->label;
-	return strcmp(bot, "random") == 0 ? N_("Random") : NULL;
+	return strcmp(bot, "random") == 0 ? N_("Recruit") : NULL;
 }
 
 static struct client *asking_client(const struct asker *a)
