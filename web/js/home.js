@@ -157,6 +157,9 @@ function clubCard() {
 	);
 }
 
+/** So many games to go on with are shown; the others are among the tables. */
+const SHOWN = 4;
+
 export async function show(main, { games }) {
 	const going = h('section', { class: 'going' });
 	fill(
@@ -178,7 +181,12 @@ export async function show(main, { games }) {
 		h(
 			'section',
 			{},
-			h('header', { class: 'sech' }, h('h2', { text: t('Choose a game') })),
+			h(
+				'header',
+				{ class: 'sech' },
+				h('h2', { text: t('Choose a game') }),
+				h('a', { class: 'small', href: '#/learn', text: t('First time? Lessons of a few minutes') }),
+			),
 			h('div', { class: 'gamegrid' }, games.map(gameCard), clubCard()),
 		),
 	);
@@ -191,12 +199,18 @@ export async function show(main, { games }) {
 					'header',
 					{ class: 'sech' },
 					h('h2', { text: t('Go on') }),
-					h('a', { class: 'small', href: '#/lobby', text: tn('All {0} game', 'All {0} games', mine.length) }),
+					mine.length > SHOWN
+						? h('a', {
+								class: 'small',
+								href: '#/lobby',
+								text: tn('All {0} game', 'All {0} games', mine.length),
+							})
+						: null,
 				),
 				h(
 					'div',
 					{ class: 'gogrid' },
-					mine.slice(0, 4).map(x => tableCard(x, games)),
+					mine.slice(0, SHOWN).map(x => tableCard(x, games)),
 				),
 			);
 	} catch (e) {
