@@ -1,6 +1,6 @@
 // newcomer.test.mjs: what somebody sees who meets the games here for the first time: counts that are true, words that fit,
 // a way on from wherever he is.
-import { test, assert, equal, openTable, settled } from './harness.mjs';
+import { test, assert, equal, open, openTable, settled } from './harness.mjs';
 
 /** Changes every state before the page sees it. */
 const change = (page, f) =>
@@ -75,4 +75,39 @@ test('newcomer: closed stacks are no pieces, and what is lost or still to come i
 	await openTable(other, 'commander', '1796', { french: 'me' });
 	await settled(other);
 	equal(parseInt(await army(other, 'French'), 10), counted, 'Forces still to be bought are in no army');
+});
+
+test('newcomer: the first page leads to the lessons, and calls an opponent as he was chosen', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	equal(await page.$('.going a[href="#/lobby"]'), null, 'no games, no way to more of them');
+	await page.click('.sech a:has-text("First time?")');
+	await page.waitForSelector('h1:has-text("Learn by playing")');
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.goto('/#/');
+	await page.waitForSelector('.go-card');
+	equal(await page.textContent('.go-card small'), 'Napoléon 1815 · Recruit', 'the name of the list of opponents');
+	equal(await page.$('.going a[href="#/lobby"]'), null, 'all there are stand here');
+});
+
+test('newcomer: an address that leads nowhere says so, and so does a server that is away, with a way to try again', async ({
+	visit,
+}) => {
+	const page = await visit();
+	await open(page, '/#/nowhere');
+	equal(await page.textContent('main h1'), 'There is no such page', 'not the first page without a word');
+	await page.click('main a:has-text("To the first page")');
+	await page.waitForSelector('.gamegrid');
+	await page.context().setOffline(true);
+	await page.click('.top a[href="#/lobby"]');
+	await page.waitForSelector('main p:has-text("The server does not answer.")');
+	assert(!/import|module|http/i.test(await page.textContent('main')), 'nothing of what the browser calls it');
+	await page.context().setOffline(false);
+	await page.click('main button:has-text("Try again")');
+	await page.waitForSelector('h1:has-text("Tables")');
+	page.complaints.splice(
+		0,
+		page.complaints.length,
+		...page.complaints.filter(c => !/ERR_INTERNET_DISCONNECTED/.test(c)),
+	);
 });

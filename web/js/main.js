@@ -1,5 +1,5 @@
 // main.js: starts the page and shows what the address asks for.
-import { h, fill, setMarker } from './dom.js';
+import { h, fill, button, setMarker } from './dom.js';
 import { t, startLanguage } from './i18n.js';
 import { onChange, settings, change, recall, remember } from './settings.js';
 import { get, getOnce, post } from './api.js';
@@ -48,12 +48,19 @@ function address() {
 	return { parts: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query || '') };
 }
 
+/** A module of the page; where it cannot be had because the server is away, that is what is told, not what the browser calls it. */
+const load = module =>
+	import(module).catch(async e => {
+		await get('/me');
+		throw e;
+	});
+
 /** A page outside play: top bar and a main element that the module fills. */
 async function page(current, module, ...args) {
 	const mine = turn,
 		main = h('main', { class: 'page', tabindex: '-1' });
 	fill(root, h('div', { class: 'doc' }, topbar(current, me), main, footnav(current)));
-	const m = await import(module);
+	const m = await load(module);
 	const end = (await m.show(main, { me, games: await getOnce('/games'), setMe: meet }, ...args)) || null;
 	// Who went on meanwhile has left this page already.
 	if (mine !== turn) {
@@ -97,8 +104,8 @@ const routes = {
 	club: (...rest) => page('club', './league/index.js', ...rest),
 };
 
-/** A page that says why another is not there. */
-function trouble(title, text) {
+/** A page that says why another is not there; `again`: it may be there at the next try. */
+function trouble(title, text, again = false) {
 	fill(
 		root,
 		h(
@@ -110,8 +117,10 @@ function trouble(title, text) {
 				{ class: 'page' },
 				h('h1', { text: title }),
 				h('p', { text }),
+				again ? h('p', {}, button(t('Try again'), { cls: 'go', click: route })) : null,
 				h('p', {}, h('a', { href: '#/', text: t('To the first page') })),
 			),
+			footnav(''),
 		),
 	);
 }
@@ -144,7 +153,7 @@ async function route() {
 				deaf();
 				deaf = null;
 			}
-			const [{ Table }, games] = await Promise.all([import('./table.js'), getOnce('/games')]);
+			const [{ Table }, games] = await Promise.all([load('./table.js'), getOnce('/games')]);
 			if (mine !== turn) return;
 			if (query.get('invite')) {
 				const { join } = await import('./lobby.js');
@@ -165,11 +174,13 @@ async function route() {
 			});
 			return;
 		}
-		await (routes[parts[0] || ''] || routes[''])(...parts.slice(1));
+		const to = routes[parts[0] || ''];
+		if (to) await to(...parts.slice(1));
+		else trouble(t('There is no such page'), t('The address leads nowhere: perhaps a part of it is missing.'));
 		if (mine === turn) deaf = deaf || listen(() => getOnce('/games'));
 	} catch (e) {
 		if (mine !== turn) return;
-		trouble(t('That did not work'), e.message);
+		trouble(t('That did not work'), e.message, e.status === 0);
 		if (!(e.status >= 0)) throw e;
 	}
 }
