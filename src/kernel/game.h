@@ -138,6 +138,7 @@ struct grade {
 /* A hidden piece as a seat remembers it. */
 struct belief {
 	const char *type; /* as the view calls it */
+	const char *army; /* likewise; NULL where a side is one army */
 	int strength;     /* -1: it has none */
 };
 

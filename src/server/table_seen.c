@@ -17,6 +17,8 @@ static void word_belief(struct out *o, const char *id, const struct belief *b)
 	out_object(o, NULL);
 	out_string(o, "id", id);
 	out_string(o, "type", b->type);
+	if (b->army)
+		out_string(o, "army", b->army);
 	if (b->strength >= 0)
 		out_int(o, "strength", b->strength);
 	else

@@ -111,3 +111,40 @@ test('newcomer: an address that leads nowhere says so, and so does a server that
 		...page.complaints.filter(c => !/ERR_INTERNET_DISCONNECTED/.test(c)),
 	);
 });
+
+test('newcomer: what was seen of one army is told of its blocks alone, and its retreat has its colour', async ({
+	visit,
+}) => {
+	const page = await visit();
+	await change(page, m => {
+		m.view.pieces.find(p => p.army === 'anglo-dutch' && p.known === false).at = 'charleroi';
+		const unit = { kind: 'unit', id: 'pr-1-inf1' },
+			town = id => ({ kind: 'town', id });
+		m.log.push({
+			...m.log[0],
+			n: m.log[m.log.length - 1].n + 1,
+			seat: 'allied',
+			label: null,
+			dice: [],
+			events: [
+				{
+					text: 'Steinmetz & Pirch II retreats.',
+					rule: 'WL-214',
+					numbers: [],
+					refs: [unit, town('fosses'), town('charleroi')],
+				},
+			],
+		});
+		m.seen = [{ id: unit.id, type: 'infantry', army: 'prussian', strength: 3 }];
+	});
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.waitForSelector('[data-key="s:charleroi:anglo"]');
+	const label = side => page.getAttribute(`[data-key="s:charleroi:${side}"]`, 'aria-label');
+	assert(/Seen here before: Steinmetz/.test(await label('prussian')), await label('prussian'));
+	assert(!/Seen/.test(await label('anglo')), await label('anglo'));
+	equal(
+		await page.$$eval('.m-arrow > g:has(.mv)', l => l.map(a => a.getAttribute('class')).join()),
+		'prussian',
+		'the arrow',
+	);
+});

@@ -430,7 +430,14 @@ function memories(list, here, names, game) {
 			{ class: 'units mems' },
 			list.map(m => {
 				const f = face(
-					{ id: m.id, side: side?.side, army: side?.army, type: m.type, strength: m.strength, max: null },
+					{
+						id: m.id,
+						side: side?.side,
+						army: m.army || side?.army,
+						type: m.type,
+						strength: m.strength,
+						max: null,
+					},
 					names,
 				);
 				return h(

@@ -161,6 +161,7 @@ bool wl_believed(const void *pack, const void *state, int seat, int kind, int u,
 	    has_flag(s, u, FLAG_REVEALED))
 		return false;
 	b->type = type_of(p, u);
+	b->army = kind_id(KIND_ARMY, p, p->unit[u].army);
 	b->strength = seen_of(s, u) & SEEN_STEPS; /* WL-R115 */
 	return true;
 }

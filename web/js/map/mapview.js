@@ -345,7 +345,7 @@ export class MapView {
 
 	/**
 	 * New contents. stacks: {area, side, own, look, faces:[face], count, label, keys}; lit: key → class; marks: area → {icons, siege…};
-	 * layers: the overlays there are; layer, overlay, overlayText: the one that is on, town → class, what it means; memory: town → [{name, text}] of hidden pieces seen before;
+	 * layers: the overlays there are; layer, overlay, overlayText: the one that is on, town → class, what it means; memory: town → [{name, text, side}] of hidden pieces seen before;
 	 * links: "a b" → {used, limit}; arrows: {side, from, to, text, force}, with a key and a label where it can be taken back; cut: "a b" of bridges that are down.
 	 */
 	update(data) {
@@ -608,6 +608,7 @@ export class MapView {
 		if (!this.sheet.areas.has(st.area)) return '';
 		const [x, y] = at(st.area),
 			own = st.faces.some(f => f.known),
+			seen = own ? [] : (this.data.memory.get(st.area) || []).filter(m => !m.side || m.side === st.side),
 			r = this.sheet.areas.get(st.area).city ? 13 : 9;
 		const lit = st.keys.some(key => this.data.lit.has(key)),
 			chosen = st.keys.some(key => this.data.chosen.has(key)),
@@ -627,8 +628,8 @@ export class MapView {
 			tally =
 				own && st.count > 1
 					? draw.total(-4, 24, st.sum.right)
-					: !own && this.data.memory.has(st.area)
-						? draw.memory(-7, 28, this.data.memory.get(st.area).length)
+					: seen.length
+						? draw.memory(-7, 28, seen.length)
 						: null;
 			p = places.piece(x, y, w, hgt, r);
 			o =
@@ -680,15 +681,8 @@ export class MapView {
 			[`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : '']
 				.filter(Boolean)
 				.join(', ') +
-				(!own && this.data.memory.has(st.area)
-					? '. ' +
-						t(
-							'Seen here before: {0}',
-							this.data.memory
-								.get(st.area)
-								.map(m => `${m.name} (${m.text})`)
-								.join(', '),
-						)
+				(seen.length
+					? '. ' + t('Seen here before: {0}', seen.map(m => `${m.name} (${m.text})`).join(', '))
 					: ''),
 		)}">${o}</g>`;
 	}

@@ -2,6 +2,7 @@
 import { get } from '../api.js';
 import { settings, still } from '../settings.js';
 import { face, lookOf, sideClass } from '../games.js';
+import { armyOf } from './sightings.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -94,16 +95,10 @@ export function arrowsSince(table) {
 function told(table, s) {
 	return s.events.flatMap(e => {
 		const towns = e.refs.filter(r => r.kind === table.names.areaKind).map(r => r.id),
-			army = e.refs.find(r => ['army', 'side', 'nation'].includes(r.kind));
+			army = e.refs.find(r => ['army', 'side', 'nation'].includes(r.kind)),
+			piece = e.refs.find(r => r.kind === table.names.pieceKind)?.id;
 		return towns.length === 2 && table.sheet.neighbours.get(towns[0])?.includes(towns[1])
-			? [
-					{
-						from: towns[0],
-						to: towns[1],
-						side: army?.id || s.seat || 'enemy',
-						piece: e.refs.find(r => r.kind === table.names.pieceKind)?.id,
-					},
-				]
+			? [{ from: towns[0], to: towns[1], side: army?.id || armyOf(table, piece) || s.seat || 'enemy', piece }]
 			: [];
 	});
 }

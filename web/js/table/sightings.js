@@ -1,7 +1,7 @@
 // sightings.js: enemy pieces that were seen: when, how strong. From the views as they come; of what was hidden again before
 // a view could show it, or before this browser looked, the server says what the seat has seen.
 import { t } from '../i18n.js';
-import { typeName } from '../games.js';
+import { typeName, sideClass } from '../games.js';
 import { memory } from '../overlays.js';
 
 /** @typedef {import('../table.js').Table} Table */
@@ -14,7 +14,7 @@ export function sight(table, view, n, turn) {
 		if (p.known === false || p.dead || mine(p.side)) continue;
 		const list = table.sightings.get(p.id) || [],
 			at = list.findIndex(s => s.n >= n),
-			now = { n, turn, type: p.type, strength: p.strength };
+			now = { n, turn, type: p.type, army: p.army, strength: p.strength };
 		if (at < 0) list.push(now);
 		else list.splice(at, list[at].n === n ? 1 : 0, now);
 		table.sightings.set(p.id, list);
@@ -35,7 +35,14 @@ export function believe(table, m) {
 export const lastSight = (table, id, n = Infinity) =>
 	(table.sightings.get(id) || []).filter(s => s.n <= n).pop() || null;
 
-/** What is remembered of hidden pieces, town by town, in words. @param {Table} table */
+/** The army of a piece that is or was seen, where its side has several. @param {Table} table @param {string} id */
+export const armyOf = (table, id, view = table.view()) =>
+	(view.pieces || []).find(p => p.id === id)?.army ||
+	lastSight(table, id)?.army ||
+	table.beliefs.get(id)?.army ||
+	null;
+
+/** What is remembered of hidden pieces, town by town, in words; of each town only where blocks of that army still stand. @param {Table} table */
 export function remembered(table, view) {
 	if (table.help() !== 'full') return new Map();
 	const limit = table.past ? table.past.n : Infinity,
@@ -45,8 +52,16 @@ export function remembered(table, view) {
 			table.names,
 			table.ownSides(),
 		);
-	for (const list of seen.values())
+	for (const [town, all] of seen) {
+		const hidden = (view.pieces || []).filter(p => p.at === town && p.known === false),
+			list = all.filter(m => {
+				m.army = armyOf(table, m.id, view);
+				return !m.army || hidden.some(p => p.army === m.army);
+			});
+		if (list.length) seen.set(town, list);
+		else seen.delete(town);
 		for (const m of list) {
+			m.side = m.army ? sideClass(m.army) : null;
 			// What the server says belongs to the last step that names the piece: it does not hold where one looks back beyond it.
 			const viewed = lastSight(table, m.id, limit),
 				belief = table.beliefs.get(m.id),
@@ -62,6 +77,7 @@ export function remembered(table, view) {
 					? t('seen {0}: {1} {2}', m.when, typeName(s.type, table.names), s.strength)
 					: t('seen {0}', m.when);
 		}
+	}
 	return seen;
 }
 
