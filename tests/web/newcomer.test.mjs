@@ -1,6 +1,7 @@
 // newcomer.test.mjs: what somebody sees who meets the games here for the first time: counts that are true, words that fit,
 // a way on from wherever he is.
-import { test, assert, equal, open, openTable, settled } from './harness.mjs';
+import { test, assert, equal, open, makeTable, openTable, drive, settled } from './harness.mjs';
+import { STATIONS } from './stations.mjs';
 
 /** Changes every state before the page sees it. */
 const change = (page, f) =>
@@ -147,4 +148,27 @@ test('newcomer: what was seen of one army is told of its blocks alone, and its r
 		'prussian',
 		'the arrow',
 	);
+});
+
+test('newcomer: a fight that one word decides can be watched again until one goes on', async ({ visit }) => {
+	const page = await visit(),
+		[game, scenario, , wishes] = STATIONS['waterloo-skirmish'];
+	await open(page);
+	const { table } = await makeTable(page, { game, scenario, seats: { french: 'me', allied: 'bot:random' } });
+	await drive(page, table.id, wishes, 'show');
+	await page.goto('/#/table/' + table.id);
+	await page.waitForSelector('.skirmish');
+	for (let i = 0; i < 9 && !(await page.$('.choices [data-do="end-show"]')); i++) {
+		await page.click('.choices [data-do^="show"]');
+		await settled(page);
+	}
+	equal(await page.$('[data-row="fight"]'), null, 'it goes on');
+	await page.click('.choices [data-do="end-show"]');
+	const bar = '[data-row="fight"]:has-text("The fight at Charleroi is over.")';
+	await page.waitForSelector(bar, { timeout: 60000 });
+	await page.waitForSelector('.prompt:has-text("15 June, night")', { timeout: 60000 });
+	await page.waitForSelector(bar);
+	await page.click('[data-row="fight"] button:has-text("Watch")');
+	await page.waitForSelector('.skirmish');
+	equal(await page.$('[data-row="fight"]'), null, 'it has been heeded');
 });

@@ -100,6 +100,8 @@ export class Table {
 		this.heardAt = 0;
 		/** Somebody's time has run out, and this player waits all the same. */
 		this.waits = false;
+		/** My last step before the fight that is offered to be watched again ended. @type {number|null} */
+		this.fought = null;
 		/** The chat, and how many of its lines came unseen. @type {any[]} */
 		this.said = [];
 		this.unread = 0;

@@ -4,6 +4,7 @@ import { h, button, say, toast } from '../dom.js';
 import { refill } from '../morph.js';
 import { t, tn } from '../i18n.js';
 import { settings } from '../settings.js';
+import { fightOf } from '../games.js';
 
 /** @typedef {import('../table.js').Table} Table */
 
@@ -36,14 +37,14 @@ const lastOwn = table => table.steps.filter(s => s.seat && s.seat === table.stat
 const othersAfter = (table, n) => table.steps.filter(s => s.n > n && s.seat && s.seat !== table.state.seat).length;
 
 /** Offers the steps after one, or plays them where the reader wants that. @param {Table} table */
-function offer(table, from, n, text) {
+function offer(table, from, text, id = 'since') {
 	if (settings().since === 'none') return;
 	if (settings().since === 'play') {
 		table.replay.play(from);
 		return;
 	}
-	const gone = () => notice(table, 'since');
-	notice(table, 'since', text, [
+	const gone = () => notice(table, id);
+	notice(table, id, text, [
 		button(t('Watch'), {
 			id: 'i-play',
 			click: () => {
@@ -73,7 +74,6 @@ export function sinceLast(table, before) {
 			offer(
 				table,
 				seen,
-				n,
 				looked === null
 					? tn('{0} step since you played.', '{0} steps since you played.', n)
 					: tn('{0} step since you looked.', '{0} steps since you looked.', n),
@@ -86,7 +86,29 @@ export function sinceLast(table, before) {
 	const n = from === null ? 0 : othersAfter(table, from);
 	if (!sat && table.replay.at === null) notice(table, 'since');
 	if (n && (sat || (settings().since === 'play' && mine(table.state) && !mine(before))))
-		offer(table, from, n, tn('{0} step since you played.', '{0} steps since you played.', n));
+		offer(table, from, tn('{0} step since you played.', '{0} steps since you played.', n));
+	else if (from !== null && settings().since !== 'play') fought(table, before, from);
+}
+
+/** The fight of a view, unless another goes on beside it meanwhile. */
+const ended = (before, now) =>
+	fightOf(before) !== fightOf(now) && !now.board?.battles?.some(b => b.town === fightOf(before))
+		? fightOf(before)
+		: null;
+
+/**
+ * A board goes as soon as its fight is decided, often by the reader's own word and with all its dice: it is offered once
+ * more until he acts again. @param {Table} table @param {any} before the state before @param {number} from his last step
+ */
+function fought(table, before, from) {
+	const town = ended(before.view, table.state.view);
+	if (table.fought !== null && from !== table.fought) {
+		notice(table, 'fight');
+		table.fought = null;
+	}
+	if (!town || !table.steps.some(s => s.n >= from && s.dice?.length)) return;
+	table.fought = from;
+	offer(table, from - 1, t('The fight at {0} is over.', table.names.area(town)), 'fight');
 }
 
 /** A take-back that is asked for: whoever is asked answers here, whoever asked sees that it is not forgotten. @param {Table} table */
