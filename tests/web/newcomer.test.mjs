@@ -172,3 +172,35 @@ test('newcomer: a fight that one word decides can be watched again until one goe
 	await page.waitForSelector('.skirmish');
 	equal(await page.$('[data-row="fight"]'), null, 'it has been heeded');
 });
+
+test('newcomer: an open stack says how to go on, and the rows of a group what their march is', async ({ visit }) => {
+	const page = await visit({ viewport: { width: 1024, height: 768 }, locale: 'it-IT' });
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.click('[data-key="s:beaumont:french"]');
+	await page.waitForSelector('[data-row="tray beaumont"] p:has-text("Spuntane uno o più")');
+	equal(
+		await page.$$eval('.pickers .btn', l => l.map(b => b.textContent).join()),
+		'Tutto,Nessuno,Cavalleria,IG,III,VI,RC',
+		'the arm first, then every corps',
+	);
+	await page.click('.pickers button:has-text("VI")');
+	await page.waitForSelector('.choices [data-do="a:charleroi"]');
+	equal(await page.$('[data-row="tray beaumont"] p:has-text("Spuntane")'), null, 'somebody is ticked');
+	const row = id => page.$eval(`.choices [data-do="${id}"] .verb-t`, el => el.textContent);
+	equal(await row('a:charleroi'), 'Tutti insieme: Charleroiattacco', 'an attack is called so');
+	equal(await row('a:thuin'), 'Tutti insieme: Thuin', 'a march is not');
+	const phone = await visit({
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+		locale: 'it-IT',
+	});
+	await openTable(phone, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await phone.tap('[data-key="s:beaumont:french"]');
+	await phone.tap('.pickers button:has-text("VI")');
+	await phone.waitForSelector('.act .acts .btn');
+	assert(
+		await phone.$eval('.act .acts', el => el.scrollWidth <= el.clientWidth),
+		'the word beside Confirm is whole on a phone',
+	);
+});

@@ -135,21 +135,29 @@ function together(chooser, pick, names, strip) {
 	if (!targets.length && chooser.complete())
 		return h('p', { class: 'small muted', text: t('Ready: confirm it, or choose another place.') });
 	if (!targets.length) return h('p', { class: 'small muted', text: t('These pieces have no choice in common.') });
-	return targets.map((k, i) =>
-		h(
+	return targets.map((k, i) => {
+		const { attack, forced } = chooser.march(k),
+			cost = [attack ? t('an attack') : '', forced ? t('forced march') : ''].filter(Boolean).join(', '),
+			name = t('All together: {0}', nameOf(k, names));
+		return h(
 			'button',
 			{
 				type: 'button',
 				class: 'verb',
 				'data-do': k,
-				'aria-label': t('All together: {0}', nameOf(k, names)),
+				'aria-label': cost ? `${name}, ${cost}` : name,
 				on: { click: () => pick(k) },
 			},
-			icon('i-arrow'),
-			h('b', { text: strip ? nameOf(k, names) : t('All together: {0}', nameOf(k, names)) }),
+			icon(attack ? 'm-battle' : 'i-arrow'),
+			h(
+				'span',
+				{ class: 'verb-t' },
+				h('b', { text: strip ? nameOf(k, names) : name }),
+				cost ? h('small', { text: cost }) : null,
+			),
 			i < 9 ? h('kbd', { class: 'key', text: String(i + 1), 'aria-hidden': 'true' }) : h('span'),
-		),
-	);
+		);
+	});
 }
 
 /** Many choices of few things: first the thing, as on the board, then what it can do. */
@@ -325,6 +333,9 @@ function units(faces, names, { chooser, toggle, all, game, onpick = null, table 
 					h('button', { type: 'button', class: 'btn', text: label, on: { click: () => all(keys) } }),
 				),
 			),
+		can.length > 1 && !chooser.group.size
+			? h('p', { class: 'small muted', text: t('Tick one or more: then you see what they can do.') })
+			: null,
 		h(
 			'ul',
 			{ class: 'units' },
@@ -519,14 +530,15 @@ export function aside(view, names, hooks) {
 function groupsOf(faces) {
 	const found = new Map();
 	for (const f of faces)
-		for (const g of [f.piece.corps, /cav/.test(f.piece.type || '') ? 'cavalry' : null])
+		for (const g of [/cav/.test(f.piece.type || '') ? 'cavalry' : null, f.piece.corps])
 			if (g) {
 				if (!found.has(g)) found.set(g, []);
 				found.get(g).push(f.key);
 			}
 	return [...found]
 		.filter(([, keys]) => keys.length < faces.length)
-		.slice(0, 4)
+		.sort(([a], [b]) => Number(b === 'cavalry') - Number(a === 'cavalry'))
+		.slice(0, 6)
 		.map(([g, keys]) => [g === 'cavalry' ? t('Cavalry') : String(g), keys]);
 }
 
