@@ -204,3 +204,51 @@ test('newcomer: an open stack says how to go on, and the rows of a group what th
 		'the word beside Confirm is whole on a phone',
 	);
 });
+
+test('newcomer: the report names the losses of every game, and its map fills its frame at every width', async ({
+	visit,
+}) => {
+	const page = await visit({ viewport: { width: 600, height: 700 } });
+	await open(page);
+	const { table } = await makeTable(page, {
+		game: 'castiglione',
+		scenario: '1796',
+		seats: { french: 'me', austrian: 'me' },
+	});
+	await page.route('**/replay/*', async route => {
+		const answer = await route.fetch(),
+			step = await answer.json(),
+			fallen = step.view.pieces.find(p => p.known !== false && p.type === 'infantry');
+		fallen.at = null;
+		fallen.box = 'eliminated';
+		await route.fulfill({ response: answer, json: step });
+	});
+	await page.goto('/#/report/' + table.id);
+	await page.waitForSelector('.report .atlas .stack');
+	assert(/Losses.*\(1\): /.test(await page.textContent('.report')), 'who was eliminated is a loss');
+	/** The sheet lies in its frame without a margin, one way at least, and nothing sticks out. */
+	const fills = () =>
+		page.waitForFunction(
+			() => {
+				const svg = document.querySelector('.atlas .view svg'),
+					frame = document.querySelector('.atlas .view').getBoundingClientRect(),
+					[x, y] = svg
+						.querySelector('g[transform]')
+						.getAttribute('transform')
+						.match(/-?[\d.]+/g)
+						.map(Number);
+				return (
+					Math.abs(Number(svg.getAttribute('viewBox').split(' ')[2]) - frame.width) < 1 &&
+					Math.min(Math.abs(x), Math.abs(y)) < 1 &&
+					Math.min(x, y) > -1
+				);
+			},
+			null,
+			{ timeout: 5000 },
+		);
+	await fills();
+	await page.setViewportSize({ width: 1280, height: 900 });
+	await fills();
+	await page.setViewportSize({ width: 500, height: 900 });
+	await fills();
+});

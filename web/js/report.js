@@ -3,7 +3,7 @@
 import { h, fill, button } from './dom.js';
 import { t, tn, pick, number, when } from './i18n.js';
 import { get, getOnce } from './api.js';
-import { Names, stacks, face, sideClass, trackName } from './games.js';
+import { Names, stacks, face, lost, sideClass, trackName } from './games.js';
 import { shape } from './counters.js';
 import { sheetOf } from './map/sheet.js';
 import { MapView } from './map/mapview.js';
@@ -119,7 +119,7 @@ function picture(r) {
 
 /** Pieces that were lost, army by army. */
 function losses(r) {
-	const dead = (r.view.pieces || []).filter(p => p.dead),
+	const dead = (r.view.pieces || []).filter(lost),
 		by = new Map();
 	for (const p of dead) {
 		const side = p.army || p.side;
@@ -208,7 +208,7 @@ export async function show(main, { games }, id) {
 						class: 'small muted',
 						text: r.seat
 							? t(
-									'Seen from the seat of {0}; what is hidden is told after the end.',
+									'As this seat knows it: {0}. What is hidden is told after the end.',
 									r.names.seat(r.seat),
 								)
 							: t('As a spectator knows it; what is hidden is told after the end.'),

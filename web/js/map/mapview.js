@@ -187,7 +187,8 @@ export class MapView {
 		const first = !this.w;
 		this.w = width;
 		this.h = height;
-		if (first) this.start();
+		// A picture is whole at every size.
+		if (first || this.options.whole) this.start();
 		else if (this.within(this.z) !== this.z) this.zoom(1);
 		else this.place();
 	}
