@@ -63,6 +63,8 @@ static void a_hidden_unit_is_remembered_as_it_was_shown(void **state)
 	at("charleroi", "fr-1-inf1 fr-2-inf1");
 	int u = unit("fr-1-inf1"), full = st.steps[u];
 	assert_int_equal(believed(1, "fr-1-inf1"), full); /* never seen: as it began */
+	assert_true(waterloo_game.believed(pack, &st, 1, KIND_UNIT, u, &b));
+	assert_string_equal(b.army, "french"); /* which army a block is of is known to all */
 	assert_int_equal(believed(0, "fr-1-inf1"), -1);
 	assert_int_equal(believed(SEAT_SPECTATOR, "fr-1-inf1"), -1);
 	assert_false(waterloo_game.believed(pack, &st, 1, KIND_TOWN, 0, &b));
