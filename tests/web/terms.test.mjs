@@ -1,5 +1,5 @@
 // terms.test.mjs: from a rule to the tests that hold it.
-import { test, assert, equal } from './harness.mjs';
+import { test, assert, equal, openTable } from './harness.mjs';
 
 test('terms: a rule names the tests that hold it, when somebody asks', async ({ visit }) => {
 	const page = await visit();
@@ -79,4 +79,19 @@ test('terms: with the focus on a button, under a finger, in the help; none for a
 	await purist.reload();
 	await purist.waitForSelector('#rule-CA-006');
 	equal(await purist.$$eval('.ab', l => l.length), 0, 'nothing is marked');
+});
+
+test('terms: the names of the languages are none, whatever a game abbreviates with their letters', async ({
+	visit,
+}) => {
+	const page = await visit();
+	await openTable(page, 'commander', '1796', { french: 'me' });
+	await page.click('.top [aria-label=Menu]');
+	await page.click('.menu .btn >> nth=0');
+	await page.click('.sheet .seg [lang=en]');
+	equal(await page.textContent('.sheet .seg:has([lang=it])'), 'ENIT', 'both languages');
+	assert(!(await page.$('.sheet .seg .ab')), 'nothing is explained there');
+	// So the first Escape closes the settings, and not an explanation.
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('dialog[open]', { state: 'detached' });
 });

@@ -14,24 +14,22 @@ export function languageSwitch(group = { role: 'group', 'aria-label': t('Languag
 		'div',
 		{ class: 'seg', ...group },
 		LANGS.map(code =>
-			h(
-				'button',
-				{
-					type: 'button',
-					class: 'btn' + (code === language() ? ' on' : ''),
-					lang: code,
-					'aria-pressed': String(code === language()),
-					'aria-label': NAMES[code],
-					title: NAMES[code],
-					on: {
-						click: () => {
-							setLanguage(code).catch(() => toast(t('The server does not answer.'), { bad: true }));
-							post('/settings', { lang: code }).catch(() => {});
-						},
+			h('button', {
+				type: 'button',
+				class: 'btn' + (code === language() ? ' on' : ''),
+				lang: code,
+				'aria-pressed': String(code === language()),
+				'aria-label': NAMES[code],
+				title: NAMES[code],
+				// Whatever a game's texts abbreviate with these letters, here they are a language.
+				prop: { textContent: code.toUpperCase() },
+				on: {
+					click: () => {
+						setLanguage(code).catch(() => toast(t('The server does not answer.'), { bad: true }));
+						post('/settings', { lang: code }).catch(() => {});
 					},
 				},
-				code.toUpperCase(),
-			),
+			}),
 		),
 	);
 }
