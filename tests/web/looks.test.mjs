@@ -324,3 +324,20 @@ test('the map is zoomed by wheel, keys, buttons and two fingers from half to fou
 	}
 	await becomes(1);
 });
+
+test('a table is as high and as wide as its window: nothing of it scrolls the page', async ({ visit }) => {
+	for (const viewport of [
+		{ width: 1280, height: 720 },
+		{ width: 390, height: 844 },
+	]) {
+		const page = await visit({ viewport });
+		for (const name of ['waterloo-map', 'commander-acts', 'castiglione-combat']) {
+			await at(page, name);
+			const more = await page.evaluate(() => {
+				const { scrollHeight, scrollWidth } = document.documentElement;
+				return `${scrollWidth - innerWidth} x ${scrollHeight - innerHeight}`;
+			});
+			equal(more, '0 x 0', `${name} at ${viewport.width} pixels: what sticks out`);
+		}
+	}
+});
