@@ -19,7 +19,7 @@ test('a lesson is followed with the mouse, left, and resumed where it stood', as
 	await sound(page, 'a lesson');
 	equal(await at(page), '1 of 6', 'it begins at the first step');
 	await page.click('.coach-next');
-	await page.waitForSelector('.stack.coach-hi');
+	await page.waitForSelector('.stack.coach-hi > .focusring');
 	await page.click('[data-key="s:laneffe:french"]');
 	await reach(page, 3, 6);
 	await page.click('.unit.can >> nth=0');

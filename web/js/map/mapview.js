@@ -678,6 +678,7 @@ export class MapView {
 				`<rect class="hit" x="${f1(p.x - (hw - w) / 2)}" y="${f1(p.y - (hh - hgt) / 2)}" width="${f1(hw)}" height="${f1(hh)}"/>` +
 				o;
 		}
+		o = draw.focusRing(p.x - 7, p.y - 7, w + 14, hgt + 14) + o;
 		return `<g class="stack${this.open === ref ? ' open' : ''}${this.marching.awaits(st) ? ' coming' : ''}" data-key="${esc(ref)}" role="button" tabindex="${lit ? 0 : -1}" aria-expanded="${this.open === ref}" aria-label="${esc(
 			[`${this.name(st.area)}, ${st.label}`, lit ? t('can be chosen') : '', chosen ? t('chosen') : '']
 				.filter(Boolean)
@@ -740,7 +741,7 @@ export class MapView {
 				lit = this.data.lit.has(f.key),
 				chosen = this.data.chosen.has(f.key);
 			const g = look ? draw.block(0, 0, f, { size: 36, chosen }) : draw.counter(0, 0, f, { chosen });
-			o += `<g class="fanp" data-key="${esc(f.key)}" role="button" tabindex="${lit ? 0 : -1}" aria-pressed="${chosen}" aria-label="${esc(f.title)}" transform="translate(${f1(px)} ${f1(py)})">${lit && !chosen ? `<rect class="canring" x="-3" y="-3" width="${size + 6}" height="${(look ? 40 : 50) + 6}" rx="8"/>` : ''}${g}</g>`;
+			o += `<g class="fanp" data-key="${esc(f.key)}" role="button" tabindex="${lit ? 0 : -1}" aria-pressed="${chosen}" aria-label="${esc(f.title)}" transform="translate(${f1(px)} ${f1(py)})">${lit && !chosen ? `<rect class="canring" x="-3" y="-3" width="${size + 6}" height="${(look ? 40 : 50) + 6}" rx="8"/>` : ''}${g}${draw.focusRing(-5, -5, size + 10, (look ? 40 : 50) + 10)}</g>`;
 		});
 		return o;
 	}

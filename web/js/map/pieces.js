@@ -69,6 +69,9 @@ export function block(x, y, face, { size: s = 32, chosen = false } = {}) {
 	);
 }
 
+/** The ring of what has the focus, drawn because Safari draws no outline round parts of a picture. */
+export const focusRing = (x, y, w, h) =>
+	`<rect class="focusring" x="${f1(x)}" y="${f1(y)}" width="${f1(w)}" height="${f1(h)}" rx="6"/>`;
 export function badge(x, y, text) {
 	const w = 14 + 6 * String(text).length;
 	return `<g><rect class="bdg" x="${f1(x - w / 2)}" y="${f1(y - 9)}" width="${w}" height="18" rx="9"/><text class="bdg-t" x="${f1(x)}" y="${f1(y + 4.3)}">${esc(text)}</text></g>`;
