@@ -257,3 +257,23 @@ test('a table that is opened without a connection says so, has a way out, and op
 	await page.mend();
 	await page.waitForSelector('.view .node');
 });
+
+test('a connection that is no longer wanted before it stands is given up without a complaint', async ({ visit }) => {
+	const page = await visit(),
+		told = [];
+	page.on('console', m => told.push(m.text()));
+	await open(page);
+	const states = await page.evaluate(async () => {
+		const { Wire } = await import('/js/api.js'),
+			wire = new Wire(
+				() => {},
+				() => {},
+			),
+			was = wire.ws.readyState;
+		wire.close();
+		await new Promise(done => (wire.ws.onclose = done));
+		return [was, wire.ws.readyState].join();
+	});
+	equal(states, '0,3', 'half made, then gone');
+	equal(told.join(), '', 'what the browser told');
+});

@@ -168,6 +168,9 @@ export class Wire {
 	close() {
 		this.closed = true;
 		window.clearTimeout(this.timer);
-		this.ws.close();
+		const ws = this.ws;
+		// Firefox takes a connection that is given up half made for an error of the page.
+		if (ws.readyState === WebSocket.CONNECTING) ws.onopen = () => ws.close();
+		else ws.close();
 	}
 }
