@@ -112,6 +112,11 @@ export function fill(el, ...kids) {
 	return add(el, kids);
 }
 
+/** Sets an attribute, but not to what it is already: that would have the browser lay out anew all that hangs on it. */
+export const attr = (el, name, value) => {
+	if (el.getAttribute(name) !== value) el.setAttribute(name, value);
+};
+
 /** Puts SVG text into a group and sets the font sizes that it asks for in data-fs. */
 export function svgText(group, text) {
 	group.innerHTML = text;

@@ -14,9 +14,10 @@ const kindOf = el =>
 		: `${el.nodeName} ${(el.getAttribute('class') || '').trim().split(/\s+/)[0]} ${nameOf(el) ?? ''}`;
 
 function attributes(old, fresh) {
-	for (const { name } of [...old.attributes])
+	for (const name of old.getAttributeNames())
 		if (!fresh.hasAttribute(name) && !(name === 'open' && old.nodeName === 'DETAILS')) old.removeAttribute(name);
-	for (const { name, value } of fresh.attributes) {
+	for (const name of fresh.getAttributeNames()) {
+		const value = fresh.getAttribute(name);
 		if (old.getAttribute(name) === value || (name === 'open' && old.nodeName === 'DETAILS')) continue;
 		// The content security policy forbids style attributes, not the CSSOM.
 		if (name === 'style') old.style.cssText = fresh.style.cssText;
@@ -32,39 +33,64 @@ function become(old, fresh) {
 	}
 	attributes(old, fresh);
 	overhear(old, fresh);
-	children(old, fresh);
+	arrange(old, [...fresh.childNodes]);
 }
 
-function children(old, fresh) {
-	const there = new Map(),
-		list = [...fresh.childNodes];
-	for (const el of old.childNodes) {
+/** Where in a list of numbers the longest row of those stands that rise. @param {number[]} list @returns {Set<number>} */
+function rising(list) {
+	const ends = [],
+		before = [],
+		found = new Set();
+	list.forEach((n, i) => {
+		let at = ends.length;
+		while (at && list[ends[at - 1]] > n) at--;
+		before[i] = ends[at - 1];
+		ends[at] = i;
+	});
+	for (let i = ends[ends.length - 1]; i !== undefined; i = before[i]) found.add(i);
+	return found;
+}
+
+/**
+ * Makes an element hold these things in this order. What lies in it already stays as it is; anything else is made of what it
+ * takes the place of, where there is such a thing. As few as can be are moved.
+ * @param {any} old @param {any[]} list
+ */
+export function arrange(old, list) {
+	const stays = new Set(list.filter(el => el.parentNode === old)),
+		place = new Map([...old.childNodes].map((el, i) => [el, i])),
+		there = new Map();
+	for (const el of place.keys()) {
+		if (stays.has(el)) continue;
 		const k = kindOf(el);
 		if (!there.has(k)) there.set(k, []);
 		there.get(k).push(el);
 	}
 	const same = list.map(el =>
-			el.nodeType === 1 && el.hasAttribute('data-whole') ? null : there.get(kindOf(el))?.shift() || null,
-		),
-		kept = new Set(same);
-	for (const el of [...old.childNodes]) if (!kept.has(el)) el.remove();
+		stays.has(el)
+			? el
+			: el.nodeType === 1 && el.hasAttribute('data-whole')
+				? null
+				: there.get(kindOf(el))?.shift() || null,
+	);
+	for (const rest of there.values()) for (const el of rest) el.remove();
+	const kept = same.filter(Boolean),
+		row = rising(kept.map(el => place.get(el))),
+		lies = new Set(kept.filter((_, i) => row.has(i)));
 	let at = old.firstChild;
 	list.forEach((el, i) => {
 		const was = same[i];
-		if (was && was === at) at = at.nextSibling;
+		if (was && (was === at || lies.has(was))) at = was.nextSibling;
 		// Moved where the browser can, so that the focus goes along.
 		else if (was && old.moveBefore) old.moveBefore(was, at);
 		else old.insertBefore(was || el, at);
-		if (was) become(was, el);
+		if (was && was !== el) become(was, el);
 	});
 }
 
-/** Makes an element hold what another of its kind holds. */
-export const like = (el, fresh) => children(el, fresh);
-
 /** As fill() of dom.js, but what is the same stays. */
 export function refill(el, ...kids) {
-	children(el, add(el.cloneNode(false), kids));
+	arrange(el, [...add(el.cloneNode(false), kids).childNodes]);
 	return el;
 }
 

@@ -18,26 +18,85 @@ const ROUND = {
 };
 
 /** The area that two boxes share. @param {any} a @param {any} b */
-function common([ax0, ay0, ax1, ay1], [bx0, by0, bx1, by1]) {
-	const w = Math.min(ax1, bx1) - Math.max(ax0, bx0),
-		h = Math.min(ay1, by1) - Math.max(ay0, by0);
+function common(a, b) {
+	const w = Math.min(a[2], b[2]) - Math.max(a[0], b[0]),
+		h = Math.min(a[3], b[3]) - Math.max(a[1], b[1]);
 	return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** Whether a box lies round a point: a town, which does not count beside its own name. @param {any} box @param {any} at */
-const round = ([x0, y0, x1, y1], at) =>
-	!!at && Math.abs((x0 + x1) / 2 - at[0]) < 0.1 && Math.abs((y0 + y1) / 2 - at[1]) < 0.1;
+/** Whether a box lies round a point: a town, which does not count beside its own name. @param {any} b @param {any} at */
+const round = (b, at) => !!at && Math.abs((b[0] + b[2]) / 2 - at[0]) < 0.1 && Math.abs((b[1] + b[3]) / 2 - at[1]) < 0.1;
+
+/** Things by the squares of the sheet in which they lie, so that a box has to look only at what is near. */
+const SQUARE = 64,
+	square = v => Math.floor(v / SQUARE);
+class Squares {
+	constructor() {
+		/** @type {Map<number, any[]>} */
+		this.cells = new Map();
+	}
+	/** Puts a thing into every square that a box touches. */
+	add(box, thing) {
+		this.over(box, key => {
+			if (!this.cells.has(key)) this.cells.set(key, []);
+			this.cells.get(key).push(thing);
+		});
+	}
+	/** Every square that a box touches. @param {any} box @param {(key:number, x:number, y:number) => void} f */
+	over(box, f) {
+		const x1 = square(box[2]),
+			y1 = square(box[3]);
+		for (let y = square(box[1]); y <= y1; y++) for (let x = square(box[0]); x <= x1; x++) f(y * 65536 + x, x, y);
+	}
+	/** Every box that shares room with one, once, with how much. @param {any} box @param {(b:any, area:number) => void} f */
+	meets(box, f) {
+		this.over(box, (key, x, y) => {
+			for (const b of this.cells.get(key) || []) {
+				const area = common(box, b);
+				// Of the squares in which both lie, the one where they begin to.
+				if (area && square(Math.max(box[0], b[0])) === x && square(Math.max(box[1], b[1])) === y) f(b, area);
+			}
+		});
+	}
+	/** How many points lie in a box. */
+	within(box) {
+		let n = 0;
+		this.over(box, key => {
+			for (const [x, y] of this.cells.get(key) || [])
+				if (box[0] < x && x < box[2] && box[1] < y && y < box[3]) n++;
+		});
+		return n;
+	}
+}
+
+/** Roads, as points that lie along them: they change only with the zoom. */
+export class Roads {
+	constructor() {
+		this.points = new Squares();
+	}
+	/** A straight piece of road. */
+	add([ax, ay], [bx, by]) {
+		const n = Math.max(2, Math.floor(Math.hypot(bx - ax, by - ay) / 6));
+		for (let i = 0; i <= n; i++) {
+			const x = ax + ((bx - ax) * i) / n,
+				y = ay + ((by - ay) * i) / n;
+			this.points.add([x, y, x, y], [x, y]);
+		}
+	}
+}
 
 export class Places {
-	constructor(view) {
+	/** @param {any} view the box of the sheet @param {Roads} roads */
+	constructor(view, roads) {
 		this.view = view;
-		this.hard = [];
+		this.roads = roads;
+		this.hard = new Squares();
 		this.soft = [];
-		this.segments = [];
 		this.held = [];
 	}
 	block(x0, y0, x1, y1) {
-		this.hard.push([x0, y0, x1, y1]);
+		const box = [x0, y0, x1, y1];
+		this.hard.add(box, box);
 	}
 	/** Asks that the room of a name be left free where that costs little, until all such wishes are forgotten. */
 	hold(label) {
@@ -51,38 +110,28 @@ export class Places {
 	avoid(x0, y0, x1, y1) {
 		this.soft.push([x0, y0, x1, y1]);
 	}
-	road(a, b) {
-		this.segments.push([a, b]);
-	}
 
+	/** What it costs that a box takes room where something lies, but for the town at a point. @param {any} box @param {any} at */
+	taken(box, at) {
+		let c = 0;
+		this.hard.meets(box, (b, area) => {
+			if (!round(b, at)) c += 40 + area / 6;
+		});
+		return c;
+	}
 	/** Whether a box lies within the sheet and touches nothing that is there but the town at a point. @param {any} box @param {any} at */
 	clear(box, at) {
 		const [x0, y0, x1, y1] = this.view;
-		if (box[0] < x0 || box[1] < y0 || box[2] > x1 || box[3] > y1) return false;
-		return !this.hard.some(b => common(box, b) && !round(b, at));
+		return box[0] >= x0 && box[1] >= y0 && box[2] <= x1 && box[3] <= y1 && !this.taken(box, at);
 	}
 
-	/** What lies under a box, but for the town at a point. @param {any} box @param {any} at */
-	cost([x0, y0, x1, y1], start = 0, at = null) {
-		let c = start;
-		const [vx0, vy0, vx1, vy1] = this.view;
-		if (x0 < vx0 + 6 || y0 < vy0 + 6 || x1 > vx1 - 6 || y1 > vy1 - 6) c += 60;
-		for (const b of this.hard) {
-			const both = common([x0, y0, x1, y1], b);
-			if (both && !round(b, at)) c += 40 + both / 6;
-		}
-		c += HELD * this.held.filter(b => common([x0, y0, x1, y1], b)).length;
-		for (const [[ax, ay], [bx, by]] of this.segments) {
-			if (Math.max(ax, bx) < x0 || Math.min(ax, bx) > x1 || Math.max(ay, by) < y0 || Math.min(ay, by) > y1)
-				continue;
-			const n = Math.max(2, Math.floor(Math.hypot(bx - ax, by - ay) / 6));
-			for (let i = 0; i <= n; i++) {
-				const x = ax + ((bx - ax) * i) / n,
-					y = ay + ((by - ay) * i) / n;
-				if (x0 < x && x < x1 && y0 < y && y < y1) c += 0.9;
-			}
-		}
-		return c;
+	/** What lies under a box, beside what is taken there. @param {any} box */
+	cost(box) {
+		const [vx0, vy0, vx1, vy1] = this.view,
+			edge = box[0] < vx0 + 6 || box[1] < vy0 + 6 || box[2] > vx1 - 6 || box[3] > vy1 - 6;
+		return (
+			(edge ? 60 : 0) + HELD * this.held.filter(b => common(box, b)).length + 0.9 * this.roads.points.within(box)
+		);
 	}
 
 	/** Finds the best place for a name of that extent (ruler.js) at a town; returns {x, y, anchor, box, cost, clear}. */
@@ -101,16 +150,16 @@ export class Places {
 						const x0 = anchor === 'middle' ? cx - w / 2 : anchor === 'start' ? cx : cx - w;
 						const base = dy === 0 ? cy + size * 0.34 : dy > 0 ? cy + size * 0.78 : cy - size * 0.12;
 						const box = [x0 - 2, base - up, x0 + w + 2, base + down];
-						const cost = this.cost(
-								box,
+						const clear = this.clear(box, [x, y]),
+							least =
 								(k === prefer ? 0 : i * 1.1) +
-									gap * 0.4 +
-									Math.abs(by) * 2 +
-									12 * this.soft.filter(b => common(box, b)).length,
-								[x, y],
-							),
-							clear = this.clear(box, [x, y]);
-						if (!best || (clear === best.clear ? cost < best.cost : clear))
+								gap * 0.4 +
+								Math.abs(by) * 2 +
+								12 * this.soft.filter(b => common(box, b)).length;
+						// Neither what touches something where something else does not, nor what costs more from the start.
+						if (best && (best.clear === clear ? least >= best.cost : best.clear)) continue;
+						const cost = least + this.cost(box) + (clear ? 0 : this.taken(box, [x, y]));
+						if (!best || clear !== best.clear || cost < best.cost)
 							best = { x: cx, y: base, anchor, box, cost, clear };
 					}
 			});
@@ -129,7 +178,7 @@ export class Places {
 				const cx = x + Math.sign(dx) * (r + gap + w / 2) * (dx && dy ? 0.86 : 1);
 				const cy = y + Math.sign(dy) * (r + gap + h / 2) * (dx && dy ? 0.86 : 1);
 				const box = [cx - w / 2, cy - h / 2, cx + w / 2, cy + h / 2];
-				const cost = this.cost(box, i * 0.6 + gap * 0.8);
+				const cost = i * 0.6 + gap * 0.8 + this.cost(box) + this.taken(box, null);
 				if (!best || cost < best.cost) best = { box, cost };
 			}
 		});

@@ -1,11 +1,12 @@
 // mapview.js: the map on the screen. The sheet lies in a layer that scales; towns, names, pieces and
 // rings lie above it at the same size for every zoom and are placed anew when the zoom changes.
-import { h, s, esc, icon, iconButton, svgText } from '../dom.js';
-import { like, holdingFocus } from '../morph.js';
+import { h, s, esc, attr, icon, iconButton, svgText } from '../dom.js';
+import { holdingFocus } from '../morph.js';
 import { t, language } from '../i18n.js';
 import { still } from '../settings.js';
 import { f1, onCurve, arrow } from './geometry.js';
-import { Places } from './labels.js';
+import { Places, Roads } from './labels.js';
+import { Layer } from './layers.js';
 import { extent, fontChanges } from '../ruler.js';
 import * as draw from './pieces.js';
 import { handles } from './handles.js';
@@ -63,7 +64,26 @@ export class MapView {
 			memory: new Map(),
 		};
 		this.base = s('g', { class: 'm-base', 'aria-hidden': 'true' });
-		this.over = s('g', { class: 'm-over' });
+		const unread = { 'aria-hidden': 'true' };
+		/** What lies over the sheet, the lowest first. */
+		this.parts = {
+			shades: new Layer('m-ov'),
+			bridges: new Layer('m-br'),
+			rings: new Layer('m-ring'),
+			nodes: new Layer('m-node'),
+			spans: new Layer('m-br'),
+			names: new Layer('m-name', unread),
+			arrows: new Layer('m-arrow'),
+			pieces: new Layer('m-piece'),
+			swords: new Layer('m-atk', unread),
+			fan: new Layer('m-fan'),
+			tips: new Layer('m-tip', unread),
+		};
+		this.over = s(
+			'g',
+			{ class: 'm-over' },
+			Object.values(this.parts).map(l => l.el),
+		);
 		this.marching = new Marching(this);
 		this.svg = s(
 			'svg',
@@ -79,6 +99,8 @@ export class MapView {
 		);
 		/** What pieces cover, as the names are placed. */
 		this.boxes = [];
+		/** The roads at the last zoom. @type {{z:number, roads:Roads}|null} */
+		this.network = null;
 		this.mini = new Mini(this);
 		this.el = h('div', { class: 'view' }, this.svg, this.buttons(), this.layers(), this.mini.el);
 		this.print();
@@ -328,10 +350,11 @@ export class MapView {
 			edge = 120;
 		this.x = w < this.w ? (this.w - w) / 2 : Math.min(edge, Math.max(this.w - w - edge, this.x));
 		this.y = hgt < this.h ? (this.h - hgt) / 2 : Math.min(edge, Math.max(this.h - hgt - edge, this.y));
-		this.base.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)}) scale(${this.z.toFixed(4)})`);
-		this.over.setAttribute('transform', `translate(${f1(this.x)} ${f1(this.y)})`);
+		const to = `translate(${f1(this.x)} ${f1(this.y)})`;
+		attr(this.base, 'transform', `${to} scale(${this.z.toFixed(4)})`);
+		attr(this.over, 'transform', to);
 		// A picture keeps what it shows when the paper is narrower than the screen.
-		if (this.options.whole) this.svg.setAttribute('viewBox', `0 0 ${f1(this.w)} ${f1(this.h)}`);
+		if (this.options.whole) attr(this.svg, 'viewBox', `0 0 ${f1(this.w)} ${f1(this.h)}`);
 		this.mini.place();
 	}
 
@@ -373,26 +396,23 @@ export class MapView {
 	lay() {
 		const { sheet, z, data } = this,
 			at = id => sheet.areas.get(id).at.map(v => v * z);
-		const places = new Places([EDGE * z, EDGE * z, (sheet.width - EDGE) * z, (sheet.height - EDGE) * z]);
+		const places = new Places(
+			[EDGE * z, EDGE * z, (sheet.width - EDGE) * z, (sheet.height - EDGE) * z],
+			this.roads(),
+		);
 		if (sheet.plate) places.block(...sheet.plate.map(v => v * z));
 		// Nothing is written under the buttons of the map, as it lies now.
 		for (const b of this.keys()) places.block(...b);
-		for (const l of sheet.links) {
-			const a = at(l.a),
-				b = at(l.b),
-				m = l.mid.map(v => v * z);
-			for (let i = 0; i < 6; i++) places.road(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
-		}
 		const small = z < 0.62,
 			k = small ? 0.72 : 1;
-		let rings = '',
-			nodes = '',
-			names = '',
-			tips = '',
-			bridges = '',
-			spans = '',
-			shades = '',
-			swords = '';
+		const rings = [],
+			nodes = [],
+			names = [],
+			tips = [],
+			bridges = [],
+			spans = [],
+			shades = [],
+			swords = [];
 		for (const a of sheet.areas.values()) {
 			const [x, y] = at(a.id),
 				r = (a.city ? 14 : 9) * k;
@@ -402,8 +422,7 @@ export class MapView {
 			const [x, y] = l.at.map(v => v * z);
 			const key = `l:${l.a} ${l.b}`;
 			// One that can be chosen lies above the towns, whose room for the pointer may reach over it.
-			if (data.lit.has(key) || data.chosen.has(key)) spans += this.bridge(l, z);
-			else bridges += this.bridge(l, z);
+			(data.lit.has(key) || data.chosen.has(key) ? spans : bridges).push(this.bridge(l, z));
 			places.avoid(x - 8, y - 8, x + 8, y + 8);
 		}
 		const arrows = this.arrows(at, places);
@@ -430,7 +449,7 @@ export class MapView {
 		// Pieces leave the names of cities room where they can.
 		const cities = new Map([...sheet.areas.values()].filter(a => a.city).map(a => [a.id, places.hold(named(a))]));
 		this.boxes = [];
-		const pieces = data.stacks.map(st => this.stack(st, at, places, k)).join('');
+		const pieces = data.stacks.map(st => this.stack(st, at, places, k)).filter(Boolean);
 		places.free();
 		this.mini.place();
 		if (!this.mini.el.hidden) places.block(...this.mini.box(this.mini.at.corner, this.mini.at.size));
@@ -440,32 +459,48 @@ export class MapView {
 		for (const a of order) {
 			const [x, y] = at(a.id),
 				lit = data.lit.get('a:' + a.id);
-			nodes += this.node(a, x, y, lit, k);
+			nodes.push(this.node(a, x, y, lit, k));
 			const shade = data.overlay.get(a.id);
 			if (shade !== undefined)
-				shades += `<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`;
+				shades.push(
+					`<circle class="ov ov-${data.layer} ${shade}" cx="${f1(x)}" cy="${f1(y)}" r="${(shade === 'source' ? 27 : 22) * k}"/>`,
+				);
 			if (data.chosen.has('a:' + a.id))
-				rings += `<circle class="selring" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
-			else if (lit) rings += `<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`;
-			if (lit?.includes('attack') && !data.chosen.has('a:' + a.id)) swords += this.swords(x, y, places);
+				rings.push(`<circle class="selring" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`);
+			else if (lit)
+				rings.push(`<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`);
+			if (lit?.includes('attack') && !data.chosen.has('a:' + a.id)) swords.push(this.swords(x, y, places));
 			const first = cities.get(a.id),
 				l = first?.clear && places.clear(first.box, [x, y]) ? first : named(a);
 			if (l.clear) places.block(...l.box);
 			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < l.full ? ` data-fs="${l.px}"` : ''}>${esc(a[language()] || a.name)}</text>`;
-			if (l.clear) names += text;
-			else tips += `<g class="tip${this.under === a.id ? ' on' : ''}" data-of="${esc(a.id)}">${text}</g>`;
+			if (l.clear) names.push(text);
+			else tips.push(`<g class="tip${this.under === a.id ? ' on' : ''}" data-of="${esc(a.id)}">${text}</g>`);
 		}
-		const fresh = s('g');
-		svgText(
-			fresh,
-			`<g class="m-ov">${shades}</g><g class="m-br">${bridges}</g><g class="m-ring">${rings}</g><g class="m-node">${nodes}</g><g class="m-br">${spans}</g><g class="m-name" aria-hidden="true">${names}</g><g class="m-arrow">${arrows}</g><g class="m-piece">${pieces}</g><g class="m-atk" aria-hidden="true">${swords}</g><g class="m-fan">${this.fan(at)}</g><g class="m-tip" aria-hidden="true">${tips}</g>`,
-		);
+		const shown = { shades, bridges, rings, nodes, spans, names, arrows, pieces, swords, fan: this.fan(at), tips };
 		this.mini.pieces(data.stacks);
+		this.highlight([]);
 		holdingFocus(
 			this.svg,
-			() => like(this.over, fresh),
+			() => {
+				for (const [part, layer] of Object.entries(this.parts)) layer.show(shown[part]);
+			},
 			() => this.svg,
 		);
+	}
+
+	/** The roads as they lie at this zoom. */
+	roads() {
+		const { sheet, z } = this;
+		if (this.network?.z === z) return this.network.roads;
+		const roads = new Roads(),
+			at = p => p.map(v => v * z);
+		for (const l of sheet.links) {
+			const [a, m, b] = [sheet.areas.get(l.a).at, l.mid, sheet.areas.get(l.b).at].map(at);
+			for (let i = 0; i < 6; i++) roads.add(onCurve(a, m, b, i / 6), onCurve(a, m, b, (i + 1) / 6));
+		}
+		this.network = { z, roads };
+		return roads;
 	}
 
 	/** Crossed swords at a town, where no piece hides them if there is such a place. */
@@ -575,14 +610,13 @@ export class MapView {
 	}
 
 	arrows(at, places) {
-		let o = '';
+		const o = [];
 		for (const m of this.data.arrows) {
 			if (!this.sheet.areas.has(m.from) || !this.sheet.areas.has(m.to)) continue;
 			const { svg, mid } = arrow(m.side, at(m.from), at(m.to), { force: m.force });
-			o +=
-				svg +
-				(m.text ? draw.cap(mid[0], mid[1], m.text, m.full ? 'full' : 'gold') : '') +
-				(m.key ? draw.taker(mid[0] + (m.text ? 18 + 3.4 * m.text.length : 0), mid[1], m.key, m.label) : '');
+			o.push(svg);
+			if (m.text) o.push(draw.cap(mid[0], mid[1], m.text, m.full ? 'full' : 'gold'));
+			if (m.key) o.push(draw.taker(mid[0] + (m.text ? 18 + 3.4 * m.text.length : 0), mid[1], m.key, m.label));
 			places.block(mid[0] - 20, mid[1] - 11, mid[0] + (m.key ? 42 : 20), mid[1] + 11);
 		}
 		for (const l of this.sheet.links) {
@@ -599,7 +633,7 @@ export class MapView {
 				at(l.b),
 				0.5,
 			);
-			o += draw.cap(x, y, `${quota.used}/${quota.limit}`, quota.used >= quota.limit ? 'full' : '');
+			o.push(draw.cap(x, y, `${quota.used}/${quota.limit}`, quota.used >= quota.limit ? 'full' : ''));
 		}
 		return o;
 	}
@@ -692,7 +726,7 @@ export class MapView {
 	/** The open stack, spread out on a plate. */
 	fan(at) {
 		const st = this.data.stacks.find(q => `s:${q.area}:${q.side}` === this.open);
-		if (!st || this.w < 600 || st.faces.length < 2 || !st.faces.some(f => f.known)) return '';
+		if (!st || this.w < 600 || st.faces.length < 2 || !st.faces.some(f => f.known)) return [];
 		const look = st.look === 'block',
 			size = look ? 36 : 50,
 			step = size + 6,
@@ -734,14 +768,19 @@ export class MapView {
 		}
 		const { x, y } = best,
 			below = y > ty;
-		let o = `<path class="lead" d="M${f1(tx)} ${f1(ty)}L${f1(x + w / 2)} ${f1(below ? y : y + full)}"/><rect class="plate" x="${f1(x)}" y="${f1(y)}" width="${w}" height="${full}" rx="10"/>`;
+		const o = [
+			`<path class="lead" d="M${f1(tx)} ${f1(ty)}L${f1(x + w / 2)} ${f1(below ? y : y + full)}"/>`,
+			`<rect class="plate" x="${f1(x)}" y="${f1(y)}" width="${w}" height="${full}" rx="10"/>`,
+		];
 		st.faces.forEach((f, i) => {
 			const px = x + 10 + (i % per) * step,
 				py = y + 8 + Math.floor(i / per) * hgt,
 				lit = this.data.lit.has(f.key),
 				chosen = this.data.chosen.has(f.key);
 			const g = look ? draw.block(0, 0, f, { size: 36, chosen }) : draw.counter(0, 0, f, { chosen });
-			o += `<g class="fanp" data-key="${esc(f.key)}" role="button" tabindex="${lit ? 0 : -1}" aria-pressed="${chosen}" aria-label="${esc(f.title)}" transform="translate(${f1(px)} ${f1(py)})">${lit && !chosen ? `<rect class="canring" x="-3" y="-3" width="${size + 6}" height="${(look ? 40 : 50) + 6}" rx="8"/>` : ''}${g}${draw.focusRing(-5, -5, size + 10, (look ? 40 : 50) + 10)}</g>`;
+			o.push(
+				`<g class="fanp" data-key="${esc(f.key)}" role="button" tabindex="${lit ? 0 : -1}" aria-pressed="${chosen}" aria-label="${esc(f.title)}" transform="translate(${f1(px)} ${f1(py)})">${lit && !chosen ? `<rect class="canring" x="-3" y="-3" width="${size + 6}" height="${(look ? 40 : 50) + 6}" rx="8"/>` : ''}${g}${draw.focusRing(-5, -5, size + 10, (look ? 40 : 50) + 10)}</g>`,
+			);
 		});
 		return o;
 	}

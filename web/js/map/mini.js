@@ -1,6 +1,6 @@
 // mini.js: the small map of the whole sheet, seen while only a part of it is on the screen. It lies in the corner where it
 // hides no town and no piece, smaller if it must; what it cannot help hiding shines through it and takes the click.
-import { h } from '../dom.js';
+import { h, attr } from '../dom.js';
 import { f1 } from './geometry.js';
 
 /** Width in pixels, and corners: right or left, bottom or top, each so far from the edges. */
@@ -20,6 +20,7 @@ export class Mini {
 		const { width, height, id } = view.sheet;
 		this.view = view;
 		this.at = null;
+		this.dots = '';
 		this.el = h('div', {
 			class: 'mini',
 			'aria-hidden': 'true',
@@ -51,7 +52,7 @@ export class Mini {
 	/** The armies, as dots. */
 	pieces(stacks) {
 		const { areas, width } = this.view.sheet;
-		this.el.querySelector('.mini-p').innerHTML = stacks
+		const dots = stacks
 			.map(st => {
 				const p = areas.get(st.area)?.at;
 				return p
@@ -59,6 +60,9 @@ export class Mini {
 					: '';
 			})
 			.join('');
+		if (dots === this.dots) return;
+		this.dots = dots;
+		this.el.querySelector('.mini-p').innerHTML = dots;
 	}
 
 	/** The box in a corner, as things lie on the sheet. @param {string[]} corner @param {number} size @returns {[number, number, number, number]} */
@@ -96,7 +100,7 @@ export class Mini {
 			width: view.w / view.z,
 			height: view.h / view.z,
 		}))
-			v.setAttribute(k, f1(n));
+			attr(v, k, f1(n));
 		el.hidden = width * view.z <= view.w * 1.05 && height * view.z <= view.h * 1.05;
 		if (el.hidden || (this.at && !this.hides(this.at.corner, this.at.size))) return;
 		const all = SIZES.flatMap(size => CORNERS.map(corner => ({ corner, size, n: this.hides(corner, size) })));

@@ -104,8 +104,7 @@ function roads(table) {
 /** @param {Table} table */
 export function paintUnits(table) {
 	const v = table.view(),
-		c = table.chooser,
-		top = table.scroll.scrollTop;
+		c = table.chooser;
 	const board = !!v.board && !table.showMap,
 		pieces = table.area && !board,
 		held = !!pieces && !c.empty,
@@ -176,7 +175,6 @@ export function paintUnits(table) {
 			),
 		() => table.scroll.querySelector('.choices .rows'),
 	);
-	table.scroll.scrollTop = top;
 }
 
 /** @param {Table} table */
