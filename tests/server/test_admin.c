@@ -91,7 +91,13 @@ static void under_tls_cookies_are_secure_and_the_browser_is_told_to_stay(void **
 	snprintf(path, sizeof path, "%s/key.pem", directory);
 	setenv("MARENGO_KEY", path, 1);
 	snprintf(path, sizeof path, "%s/tls.db", directory);
+	assert_int_equal(
+		shell("mkdir %s/web && truncate -s 12M %s/web/big.txt", directory, directory), 0);
+	char web[200];
+	snprintf(web, sizeof web, "%s/web", directory);
+	setenv("MARENGO_WEB", web, 1);
 	assert_true(daemon_start(&d, path, "--tls"));
+	unsetenv("MARENGO_WEB");
 	assert_int_equal(shell("curl -sik --max-time 5 https://localhost:%d/api/v1/me >%s/answer",
 			       d.port, directory),
 			 0);
@@ -102,6 +108,13 @@ static void under_tls_cookies_are_secure_and_the_browser_is_told_to_stay(void **
 		0);
 	assert_int_equal(
 		shell("grep -q 'Strict-Transport-Security: max-age=' %s/answer", directory), 0);
+	/* A long answer arrives whole on a connection that is closed after it, though nobody reads
+	 * it at first. */
+	assert_int_equal(shell("curl -sk --max-time 60 -H 'Connection: close' "
+			       "https://localhost:%d/big.txt | (sleep 1; wc -c) >%s/answer && "
+			       "test \"$(cat %s/answer)\" = 12582912",
+			       d.port, directory, directory),
+			 0);
 	/* Old versions of TLS are not spoken. */
 	assert_int_not_equal(shell("curl -sk --max-time 5 --tls-max 1.1 https://localhost:%d/ "
 				   ">/dev/null 2>&1",
@@ -271,6 +284,16 @@ static void *play_on(void *arg)
 	return NULL;
 }
 
+static void has_metrics(int port, const char *one, const char *two)
+{
+	bool closed;
+	const char *text = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+	char *answer = raw(port, text, strlen(text), 2000, &closed);
+	assert_non_null(strstr(answer, one));
+	assert_non_null(strstr(answer, two));
+	free(answer);
+}
+
 /* R34 */
 static void a_backup_made_while_it_is_played_on_is_whole(void **state)
 {
@@ -299,6 +322,7 @@ static void a_backup_made_while_it_is_played_on_is_whole(void **state)
 	struct daemon d;
 	cJSON *m;
 	assert_true(daemon_start(&d, path, "--no-limits"));
+	has_metrics(d.port, "\nmarengo_tables 1\n", "\nmarengo_tables_loaded 0\n");
 	assert_int_equal(request(d.port, &jar, "GET", "/api/v1/tables?mine", NULL, &m), 200);
 	assert_int_equal(cJSON_GetArraySize(m), 1);
 	assert_true(int_of(cJSON_GetArrayItem(m, 0), "number") > 0);
@@ -317,15 +341,12 @@ static void health_and_metrics_are_told_on_loopback_only(void **state)
 {
 	(void)state;
 	bool closed;
-	const char *text = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-	char *answer = raw(server.port, text, strlen(text), 2000, &closed);
-	assert_non_null(strstr(answer, "marengo_requests_total "));
-	assert_non_null(strstr(answer, "marengo_tables 0"));
-	free(answer);
+	has_metrics(server.port, "marengo_requests_total ", "marengo_tables 0");
 	/* What came through a proxy did not come from loopback. */
-	text = "GET /metrics HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n"
-	       "Connection: close\r\n\r\n";
-	answer = raw(server.port, text, strlen(text), 2000, &closed);
+	const char *text =
+		"GET /metrics HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n"
+		"Connection: close\r\n\r\n";
+	char *answer = raw(server.port, text, strlen(text), 2000, &closed);
 	assert_non_null(strstr(answer, "404"));
 	free(answer);
 }
@@ -437,6 +458,21 @@ static void backups_are_verified(const char *path)
 	}
 }
 
+/* A club that the command line keeps has another name than those of the page: it is looked at too.
+ */
+static void clubs_of_the_command_line_are_verified(void)
+{
+	char path[200];
+	assert_int_equal(shell("cp %s/whole.db %s/named.db", directory, directory), 0);
+	snprintf(path, sizeof path, "%s/named.db", directory);
+	damage(path, "UPDATE event SET stream='league' WHERE stream LIKE 'club/%';"
+		     "UPDATE stream SET id='league' WHERE id LIKE 'club/%'");
+	assert_int_equal(shell("%s backup %s/named-copy.db --verify --db %s >%s/said && "
+			       "grep -q 'tables: 3, clubs: 1, damaged: 0' %s/said",
+			       getenv("MARENGO_PROGRAM"), directory, path, directory, directory),
+			 0);
+}
+
 /* The unit of the night, run by hand: a verified copy each time, and only the last of them stay. */
 static void the_night_keeps_the_last(const char *path)
 {
@@ -525,6 +561,7 @@ static void a_downloaded_record_verifies_and_a_forged_one_does_not(void **state)
 		request(d.port, &jar, "POST", "/api/v1/clubs", "{\"kind\":\"sample\"}", NULL), 201);
 	assert_int_equal(daemon_stop(&d), 0);
 	backups_are_verified(path);
+	clubs_of_the_command_line_are_verified();
 	the_night_keeps_the_last(path);
 }
 

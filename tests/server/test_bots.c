@@ -4,8 +4,12 @@
  */
 #include "cm.h"
 
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "pg_server.h"
@@ -215,8 +219,93 @@ static void a_bot_does_not_see_what_is_hidden(void **state)
 	assert_int_equal(daemon_stop(&d), 0);
 }
 
+/* Whoever only looks on cuts no computer short. */
+static void spectators_hurry_nobody(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct sock a, c;
+	struct jar carl = {0};
+	char wish[80];
+	start(&d, "spectators", "MARENGO_THINK", "3600000");
+	against(&d, "loop", "blue", &a);
+	cJSON *m = ws_hear_type(&a, "state", 20000);
+	snprintf(wish, sizeof wish, "{\"op\":\"watch\",\"table\":\"%s\"}",
+		 text_of(at(m, "table"), "id"));
+	cJSON_Delete(m);
+	request(d.port, &carl, "GET", "/api/v1/me", NULL, NULL);
+	assert_true(ws_open(&c, d.port, &carl));
+	ws_say(&c, "%s", wish);
+	ws_say(&c, "{\"op\":\"stop\"}");
+	for (int i = 0; i < 2; i++) { /* the second answers what came behind the stop */
+		ws_say(&c, "%s", wish);
+		assert_non_null(m = ws_hear_type(&c, "state", 20000));
+		assert_int_equal(int_of(m, "number"), 0);
+		cJSON_Delete(m);
+	}
+	assert_null(ws_hear_type(&a, "state", 1000));
+	ws_say(&a, "{\"op\":\"stop\"}");
+	wait_for_a_move(&a);
+	ws_shut(&a);
+	ws_shut(&c);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
+/* Cuts the one process that thinks short as often as need be, until a socket hears a message. */
+static cJSON *hear_beside(struct sock *busy, struct sock *s)
+{
+	cJSON *m = NULL;
+	for (int i = 0; i < 600 && !m; i++) {
+		ws_say(busy, "{\"op\":\"stop\"}");
+		m = ws_hear(s, 100);
+	}
+	assert_non_null(m);
+	return m;
+}
+
+/*
+ * One process has all the work, and is busy. A hint and odds are asked for, then it is a bot's
+ * turn: it moves before the hint comes, though it was asked later. Of odds whose position is past
+ * no more parts are worked out than the first.
+ */
+static void bots_go_before_advice_and_odds_of_the_past_are_not_gone_on_with(void **state)
+{
+	(void)state;
+	struct daemon d;
+	struct sock busy, a;
+	int moves = 0, samples = 0;
+	bool hint = false;
+	setenv("MARENGO_WORKERS", "1", 1);
+	start(&d, "ranks", "MARENGO_THINK", "3600000");
+	unsetenv("MARENGO_WORKERS");
+	against(&d, "loop", "blue", &busy);
+	cJSON_Delete(ws_hear_type(&busy, "state", 20000));
+	against(&d, "bold", "red", &a);
+	cJSON_Delete(ws_hear_type(&a, "state", 20000));
+	ws_say(&a, "{\"op\":\"hint\",\"id\":1}");
+	ws_say(&a, "{\"op\":\"odds\",\"at\":\"west\",\"early\":true,\"id\":2}");
+	play_on(&a, "\"op\":\"do\",\"do\":\"end\"", 0);
+	while (!hint || !samples) {
+		cJSON *m = hear_beside(&busy, &a);
+		moves += strcmp(text_of(m, "type"), "state") == 0;
+		if (int_of(m, "re") == 1 && !hint) {
+			assert_in_range(moves, 1, 100);
+			hint = true;
+		}
+		if (int_of(m, "re") == 2) {
+			assert_false(cJSON_IsTrue(at(m, "more")));
+			samples = int_of(m, "samples");
+		}
+		cJSON_Delete(m);
+	}
+	assert_int_equal(samples, 2500);
+	ws_shut(&a);
+	ws_shut(&busy);
+	assert_int_equal(daemon_stop(&d), 0);
+}
+
 /* Thoughts in the order in which they came back. */
-static struct thought *back[5];
+static struct thought *back[8];
 static int backs;
 
 static void come_back(struct thought *t)
@@ -234,7 +323,43 @@ static const struct game *find_toy(const char *id)
 	return strcmp(id, "toy") == 0 ? &toy_game : NULL;
 }
 
-static struct thought *thought_of(const struct session *s, const char *bot)
+/* A brain of so many processes, without a server, and a game to think about. */
+struct head {
+	struct brain *brain;
+	struct session session;
+	int begun; /* a pipe that those who loop tell their processes through */
+};
+
+static void head_open(struct head *h, int processes)
+{
+	struct err e;
+	const struct session_request wish = {.game = "toy", .scenario = "road"};
+	static const char *worker[] = {NULL, "--bot-worker", NULL};
+	char path[160];
+	worker[0] = getenv("MARENGO_TESTD");
+	snprintf(path, sizeof path, "%s/begun", directory);
+	setenv("MARENGO_BEGUN", path, 1);
+	unlink(path);
+	assert_int_equal(mkfifo(path, 0600), 0);
+	h->begun = open(path, O_RDWR | O_CLOEXEC);
+	assert_true(h->begun >= 0);
+	backs = 0;
+	assert_true(session_new(&h->session, find_toy, &wish, &e));
+	assert_non_null(h->brain = brain_new(worker, processes, 3600 * 1000, no_wake, NULL));
+}
+
+static void head_shut(struct head *h)
+{
+	brain_free(h->brain);
+	for (int i = 0; i < backs; i++)
+		thought_free(back[i]);
+	session_free(&h->session);
+	close(h->begun);
+	unlink(getenv("MARENGO_BEGUN"));
+	unsetenv("MARENGO_BEGUN");
+}
+
+static struct thought *thought_of(struct head *h, const char *bot)
 {
 	struct thought *t = calloc(1, sizeof *t);
 	assert_non_null(t);
@@ -245,53 +370,114 @@ static struct thought *thought_of(const struct session *s, const char *bot)
 			      .state = t->state,
 			      .done = come_back};
 	snprintf(t->bot, sizeof t->bot, "%s", bot);
-	memcpy(t->state, s->match->state, toy_game.state_size);
+	memcpy(t->state, h->session.match->state, toy_game.state_size);
 	return t;
 }
 
-static void wait_for_thoughts(struct brain *b, int n)
+static struct thought *ask(struct head *h, const char *bot, int rank)
+{
+	struct thought *t = thought_of(h, bot);
+	t->first = rank > 0;
+	t->last = rank < 0;
+	assert_true(brain_ask(h->brain, t));
+	return t;
+}
+
+static void wait_for_thoughts(struct head *h, int n)
 {
 	for (int i = 0; i < 6000 && backs < n; i++, usleep(10000))
-		brain_poll(b);
+		brain_poll(h->brain);
 	assert_int_equal(backs, n);
 }
 
-/*
- * R32: who stands in goes before all that wait (advice, which takes a second, after them), and is
- * stopped after his own time: a third of a second here, where the others would have an hour.
- */
-static void who_stands_in_is_soon_heard_or_stopped(void **state)
+/* The process of the next thought that loops, when it does. */
+static pid_t begun(const struct head *h)
+{
+	struct pollfd fd = {h->begun, POLLIN, 0};
+	pid_t pid;
+	assert_int_equal(poll(&fd, 1, 60000), 1);
+	assert_int_equal(read(h->begun, &pid, sizeof pid), sizeof pid);
+	return pid;
+}
+
+/* R32: who stands in is stopped after his own time: a third of a second here, where the others
+ * would have an hour. */
+static void who_stands_in_is_soon_stopped(void **state)
 {
 	(void)state;
-	struct session s;
-	struct err e;
-	const struct session_request wish = {.game = "toy", .scenario = "road"};
-	const char *const worker[] = {getenv("MARENGO_TESTD"), "--bot-worker", NULL};
-	assert_true(session_new(&s, find_toy, &wish, &e));
-	struct brain *b = brain_new(worker, 1, 3600 * 1000, no_wake, NULL);
-	struct thought *busy = thought_of(&s, "loop"), *waits = thought_of(&s, "bold"),
-		       *first = thought_of(&s, "bold"), *loops = thought_of(&s, "loop"),
-		       *last = thought_of(&s, "bold");
-	first->first = true;
-	last->last = true;
+	struct head h;
+	head_open(&h, 1);
+	struct thought *loops = thought_of(&h, "loop");
 	loops->limit_ms = 333;
-	assert_true(brain_ask(b, busy) && brain_ask(b, last) && brain_ask(b, waits) &&
-		    brain_ask(b, first));
-	usleep(300000); /* most likely it is under way by then; stopped it is either way */
-	brain_stop(b, busy->serial);
-	wait_for_thoughts(b, 4);
-	assert_int_equal(busy->result, THOUGHT_STOPPED);
-	assert_int_equal(waits->result, THOUGHT_OK);
-	assert_int_equal(first->result, THOUGHT_OK);
-	assert_ptr_equal(back[2], waits);
-	assert_ptr_equal(back[3], last);
-	assert_true(brain_ask(b, loops));
-	wait_for_thoughts(b, 5);
+	assert_true(brain_ask(h.brain, loops));
+	wait_for_thoughts(&h, 1);
 	assert_int_equal(loops->result, THOUGHT_FAILED);
-	brain_free(b);
-	for (int i = 0; i < backs; i++)
-		thought_free(back[i]);
-	session_free(&s);
+	head_shut(&h);
+}
+
+/* R32: who stands in goes before all that wait, advice, which takes a second, after them; among
+ * equals whoever came first. */
+static void thoughts_that_wait_go_by_rank_and_then_in_their_order(void **state)
+{
+	(void)state;
+	static const int rank[] = {-1, 0, 1, -1, 0, 1}, order[] = {2, 5, 1, 4, 0, 3};
+	struct head h;
+	struct thought *waits[6];
+	head_open(&h, 1);
+	struct thought *busy = ask(&h, "loop", 0);
+	begun(&h);
+	for (int i = 0; i < 6; i++)
+		waits[i] = ask(&h, "bold", rank[i]);
+	/* One that has not begun is given back at once, and the others keep their order. */
+	struct thought *idle = ask(&h, "bold", 0);
+	brain_stop(h.brain, idle->serial);
+	wait_for_thoughts(&h, 1);
+	assert_ptr_equal(back[0], idle);
+	assert_int_equal(idle->result, THOUGHT_STOPPED);
+	brain_stop(h.brain, busy->serial);
+	wait_for_thoughts(&h, 8);
+	assert_ptr_equal(back[1], busy);
+	for (int i = 0; i < 6; i++) {
+		assert_ptr_equal(back[2 + i], waits[order[i]]);
+		assert_int_equal(waits[i]->result, THOUGHT_OK);
+	}
+	head_shut(&h);
+}
+
+static bool is_gone(pid_t pid)
+{
+	return kill(pid, 0) != 0;
+}
+
+/* One that has begun comes back at once when it is stopped, and its process is gone; what others
+ * think about meanwhile, or what comes next, is not what was stopped. */
+static void a_thought_that_has_begun_is_stopped_and_no_other(void **state)
+{
+	(void)state;
+	struct head h;
+	head_open(&h, 2);
+	struct thought *one = ask(&h, "loop", 0);
+	pid_t first = begun(&h);
+	struct thought *two = ask(&h, "loop", 0);
+	pid_t second = begun(&h);
+	brain_stop(h.brain, one->serial);
+	brain_stop(h.brain, one->serial); /* a second click of somebody impatient */
+	wait_for_thoughts(&h, 1);
+	assert_ptr_equal(back[0], one);
+	assert_int_equal(one->result, THOUGHT_STOPPED);
+	assert_true(is_gone(first));
+	struct thought *next = ask(&h, "bold", 0);
+	wait_for_thoughts(&h, 2);
+	assert_ptr_equal(back[1], next);
+	assert_int_equal(next->result, THOUGHT_OK);
+	assert_false(is_gone(second));
+	/* Whoever closes waits for nobody. */
+	brain_free(h.brain);
+	h.brain = NULL;
+	assert_int_equal(backs, 3);
+	assert_int_equal(two->result, THOUGHT_STOPPED);
+	assert_true(is_gone(second));
+	head_shut(&h);
 }
 
 int main(void)
@@ -304,7 +490,11 @@ int main(void)
 		cmocka_unit_test(an_answer_to_what_is_past_is_not_played),
 		cmocka_unit_test(where_all_bots_fail_chance_moves),
 		cmocka_unit_test(a_bot_does_not_see_what_is_hidden),
-		cmocka_unit_test(who_stands_in_is_soon_heard_or_stopped),
+		cmocka_unit_test(spectators_hurry_nobody),
+		cmocka_unit_test(bots_go_before_advice_and_odds_of_the_past_are_not_gone_on_with),
+		cmocka_unit_test(who_stands_in_is_soon_stopped),
+		cmocka_unit_test(thoughts_that_wait_go_by_rank_and_then_in_their_order),
+		cmocka_unit_test(a_thought_that_has_begun_is_stopped_and_no_other),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	temp_remove(directory);

@@ -371,6 +371,25 @@ static void opponents_are_told_once_when_time_has_run_out(void **state)
 	assert_no_more_falls(2);
 }
 
+/* A move that brings less than what is owed leaves the clock where it fell: that is no new fall. */
+static void who_moves_and_is_still_late_is_told_of_no_more(void **state)
+{
+	(void)state;
+	char id[32];
+	register_both();
+	int before = falls_told();
+	open_table(3600, 60, id);
+	pass(3 * HOUR);
+	assert_falls(before + 1);
+	for (int i = 0; i < 2; i++) {
+		pass(120 * SECOND); /* no webhook is called twice a minute for the same */
+		end_turn(&anna, id, 2 * i);
+		end_turn(&bruno, id, 2 * i + 1);
+		assert_true(left(id, 0) < 0);
+	}
+	assert_no_more_falls(before + 1);
+}
+
 static bool share_clocks(void)
 {
 	char file[160];
@@ -405,6 +424,7 @@ int main(void)
 		T(a_start_counts_the_time_that_the_server_was_away),
 		T(a_move_under_a_wrong_date_costs_nobody_anything),
 		T(opponents_are_told_once_when_time_has_run_out),
+		T(who_moves_and_is_still_late_is_told_of_no_more),
 	};
 	int bad = cmocka_run_group_tests(tests, NULL, NULL);
 	postbox_stop();

@@ -130,6 +130,13 @@ static void next_letter(const char *to, const char *text)
 	letters++;
 }
 
+static bool hooks_come_to(int n)
+{
+	for (int i = 0; i < 100 && hooks_heard("\"digest\"") < n; i++)
+		usleep(100000);
+	return hooks_heard("\"digest\"") == n;
+}
+
 static void one_letter_a_day_tells_of_all_turns(void **state)
 {
 	(void)state;
@@ -151,6 +158,8 @@ static void one_letter_a_day_tells_of_all_turns(void **state)
 	day_told();
 	assert_true(says("Tocca a te a questi tavoli:"));
 	assert_true(says(way[0]) && says(way[1]) && !says(way[2]) && !says(way[3]));
+	/* Where somebody has waited longest comes first. */
+	assert_true(strstr(postbox_text(letters), way[0]) < strstr(postbox_text(letters), way[1]));
 	next_letter("anna@example.org", "\nhttps://games.example.org/club/#/account\n");
 	snprintf(hook, sizeof hook, "{\"table\":\"%s\",\"game\":\"toy\"}", table[1]);
 	assert_true(hook_heard(hook));
@@ -167,11 +176,17 @@ static void one_letter_a_day_tells_of_all_turns(void **state)
 	day_told();
 	assert_true(!says(way[0]));
 	next_letter("anna@example.org", way[1]);
+	/* Who wants no letters is told by the webhook alone. */
+	assert_int_equal(post(&anna, "/api/v1/settings", "{\"letters\":\"none\"}"), 200);
+	tomorrow();
+	day_told();
+	assert_true(hooks_come_to(3));
+	assert_int_equal(post(&anna, "/api/v1/settings", "{\"letters\":\"each\"}"), 200);
 	end_turn(&anna, table[1], 1);
 	tomorrow();
 	day_told();
 	assert_int_equal(postbox_letters(), letters);
-	assert_int_equal(hooks_heard("\"digest\""), 2);
+	assert_int_equal(hooks_heard("\"digest\""), 3);
 	assert_int_equal(post(&anna, "/api/v1/settings", "{\"webhook\":\"\"}"), 200);
 	stop();
 }
@@ -202,6 +217,20 @@ static void a_single_table_may_be_told_of_otherwise(void **state)
 	assert_int_equal(request(server.port, &anna, "GET", path, NULL, &m), 200);
 	assert_string_equal(text_of(m, "notify"), "account");
 	cJSON_Delete(m);
+	/* Once a day, from now on: the turns of today are told tomorrow, whoever starts meanwhile.
+	 */
+	tomorrow();
+	day_told();
+	assert_int_equal(wishes_of(&anna, table, "daily"), 200);
+	stop();
+	start();
+	atomic_fetch_add(ahead, 3 * MINUTE);
+	day_told();
+	assert_int_equal(postbox_letters(), letters);
+	tomorrow();
+	day_told();
+	next_letter("anna@example.org", "Tocca a te a questi tavoli:");
+	assert_int_equal(wishes_of(&anna, table, "none"), 200);
 	stop();
 }
 
@@ -256,6 +285,24 @@ static void who_is_away_is_told_after_five_minutes(void **state)
 	assert_int_equal(postbox_letters(), letters);
 }
 
+/* A day that is still to come was written while a clock went wrong: it keeps nobody waiting. */
+static void a_wrong_day_keeps_nobody_waiting(void **state)
+{
+	(void)state;
+	static const struct {
+		double last; /* in days from now */
+		bool due;
+	} row[] = {{-2, true}, {-0.1, false}, {0.9, false}, {1.1, true}, {400, true}};
+	int64_t now = 1000 * (int64_t)DAY, since = now - DAY / 2;
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		cJSON *account = cJSON_CreateObject();
+		cJSON_AddStringToObject(account, "notify", "daily");
+		cJSON_AddNumberToObject(account, "digest", (double)now + row[i].last * DAY);
+		assert_int_equal(digest_due(account, since, now), row[i].due);
+		cJSON_Delete(account);
+	}
+}
+
 static struct people people;
 static pthread_barrier_t together;
 static int64_t day;
@@ -273,6 +320,18 @@ static void of_many_who_claim_a_day_one_wins(void **state)
 	char trouble[STORE_TROUBLE];
 	people.store = store_open(database, trouble);
 	assert_non_null(people.store);
+	/* Of more tables than are kept the oldest is forgotten. */
+	for (int i = 0; i < 201; i++) {
+		char table[16];
+		snprintf(table, sizeof table, "table%d", i);
+		assert_int_equal(wish_set(&people, "a:anna", table, "always", 1), STORE_OK);
+	}
+	uint64_t version;
+	cJSON *account = account_read(&people, "a:anna", &version);
+	assert_string_equal(wish_of(account, "table200"), "always");
+	assert_string_equal(wish_of(account, "table1"), "always");
+	assert_string_not_equal(wish_of(account, "table0"), "always");
+	cJSON_Delete(account);
 	assert_int_equal(wish_set(&people, "a:anna", "sometable", "daily", 1), STORE_OK);
 	day = digest_hour(net_date() + atomic_load(ahead)) + 2 * (int64_t)DAY;
 	pthread_barrier_init(&together, NULL, CLAIMERS);
@@ -331,6 +390,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(one_letter_a_day_tells_of_all_turns),
 		cmocka_unit_test(a_single_table_may_be_told_of_otherwise),
 		cmocka_unit_test(who_is_away_is_told_after_five_minutes),
+		cmocka_unit_test(a_wrong_day_keeps_nobody_waiting),
 		cmocka_unit_test(of_many_who_claim_a_day_one_wins),
 	};
 	int bad = cmocka_run_group_tests(tests, prepare, NULL);

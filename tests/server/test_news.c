@@ -106,6 +106,50 @@ static void people_away_hear_what_concerns_them(void **state)
 	ws_shut(&at_table);
 }
 
+/* Two servers know of a move; whoever has written it calls the webhook, once. */
+static void of_two_servers_one_calls_the_webhook(void **state)
+{
+	(void)state;
+	struct jar elsa = {0}, fritz = {0};
+	struct daemon other;
+	struct sock here, there;
+	char table[32], body[200], path[80];
+	int number;
+	if (!databases_shared())
+		skip();
+	assert_true(daemon_start(&other, server.database, "--no-limits"));
+	register_as(&elsa, "Elsa");
+	register_as(&fritz, "Fritz");
+	snprintf(body, sizeof body,
+		 "{\"webhook\":\"https://localhost:%d/hook\",\"notify\":\"always\"}",
+		 listener_port);
+	assert_int_equal(post(&elsa, "/api/v1/settings", body), 200);
+	assert_true(make_table(server.port, &elsa,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"open\",\"blue\":\"me\"}}",
+			       table));
+	snprintf(path, sizeof path, "/api/v1/tables/%s/join", table);
+	assert_int_equal(post(&fritz, path, "{}"), 200);
+	assert_true(ws_open(&here, server.port, &fritz));
+	ws_say(&here, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	state_of(&here, &number);
+	assert_true(ws_open(&there, other.port, &fritz));
+	ws_say(&there, "{\"op\":\"watch\",\"table\":\"%s\"}", table);
+	state_of(&there, &number);
+	snprintf(body, sizeof body, "\"table\":\"%s\"", table);
+	int before = hooks_heard(body);
+	ws_say(&here, "{\"op\":\"do\",\"do\":\"end\",\"number\":%d}", number);
+	for (int now = number; now == number;)
+		state_of(&there, &now);
+	for (int i = 0; i < 100 && hooks_heard(body) == before; i++)
+		usleep(100000);
+	usleep(1000000); /* another would come at the same time */
+	assert_int_equal(hooks_heard(body), before + 1);
+	ws_shut(&here);
+	ws_shut(&there);
+	assert_int_equal(daemon_stop(&other), 0);
+}
+
 /* Somebody looks on, sits down, and speaks of himself: his other page has no need of that. */
 static void who_speaks_of_himself_is_not_told_so(void **state)
 {
@@ -303,6 +347,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_webhook_trusts_nobody_unknown),
 		cmocka_unit_test(people_away_hear_what_concerns_them),
+		cmocka_unit_test(of_two_servers_one_calls_the_webhook),
 		cmocka_unit_test(who_speaks_of_himself_is_not_told_so),
 		cmocka_unit_test(no_dice_are_thrown_before_everybody_has_salted_them),
 		cmocka_unit_test(a_rematch_where_all_bring_salts_waits_for_all_of_them),

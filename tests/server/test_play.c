@@ -502,9 +502,14 @@ static void chat_and_notes_reach_those_they_are_for(void **state)
 	cJSON_Delete(state_of(&a));
 	open_at(&b, &bruno, id);
 	cJSON_Delete(ws_hear_type(&b, "chat", 3000));
-	ws_say(&a, "{\"op\":\"chat\",\"text\":\"<b>ciao</b> è\"}");
+	ws_say(&a, "{\"op\":\"chat\",\"text\":\"<b>ciao</b> è\",\"id\":8}");
 	cJSON *m = ws_hear_type(&b, "chat", 3000);
 	assert_string_equal(text_of(at(m, "lines.0"), "text"), "<b>ciao</b> è");
+	assert_null(at(m, "re")); /* which answers something that she has asked */
+	cJSON_Delete(m);
+	while ((m = ws_hear_type(&a, "chat", 3000)) && !at(m, "re"))
+		cJSON_Delete(m);
+	assert_int_equal(int_of(m, "re"), 8);
 	cJSON_Delete(m);
 	ws_say(&a, "{\"op\":\"chat\",\"text\":\"\\u202eturned\"}"); /* R25 */
 	m = ws_hear_type(&a, "refused", 3000);

@@ -2,6 +2,7 @@
  * testd.c: the server with the toy game and bots that misbehave on purpose, for the tests.
  * testd DATABASE [--quick] serves on a free loopback port and prints it; testd --bot-worker thinks.
  */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,11 +13,25 @@
 #include "server/server.h"
 #include "toy.h"
 
+/* Into a pipe of a test that waits until it has begun: which process thinks. */
+static void tell_begun(void)
+{
+	const char *path = getenv("MARENGO_BEGUN");
+	pid_t me = getpid();
+	int fd = path ? open(path, O_WRONLY | O_CLOEXEC) : -1;
+	if (fd < 0)
+		return;
+	if (write(fd, &me, sizeof me) != sizeof me)
+		_exit(1);
+	close(fd);
+}
+
 /* A bot that never answers. */
 static struct action choose_loop(const void *pack, const void *st, int seat,
 				 const struct action *list, int n, uint32_t nodes, struct rng *r)
 {
 	(void)pack, (void)st, (void)seat, (void)n, (void)nodes;
+	tell_begun();
 	while (rng_next(r) != 0)
 		;
 	return list[0];
@@ -114,7 +129,7 @@ int main(int argc, char **argv)
 		.catalogues = getenv("MARENGO_CATALOGUES"),
 		.games = games,
 		.worker = worker,
-		.workers = 2,
+		.workers = getenv("MARENGO_WORKERS") ? atoi(getenv("MARENGO_WORKERS")) : 2,
 		.think_ms = getenv("MARENGO_THINK") ? atoi(getenv("MARENGO_THINK")) : 1000,
 		.quiet = true,
 		.hooks_inside = true,
