@@ -17,7 +17,9 @@
 #include "kernel/utf8.h"
 #include "text/plain.h"
 
-enum { SESSION_DAYS = 30, UNSTORED_MS = 3600 * 1000 };
+/* An account can sign in again; a guest who is forgotten has lost his games. */
+enum { ACCOUNT_DAYS = 30, GUEST_DAYS = 400 };
+static const int64_t day_ms = 86400000;
 
 void token_new(char token[TOKEN_HEX + 1])
 {
@@ -71,6 +73,22 @@ static void write_settings(struct out *o, const struct visitor *s)
 		out_string(o, "lang", lang_code(s->lang));
 }
 
+static int days_of(const char *who)
+{
+	return who && who[0] == 'a' ? ACCOUNT_DAYS : GUEST_DAYS;
+}
+
+int visitor_days(const struct visitor *s)
+{
+	return days_of(s->who);
+}
+
+bool session_expired(const cJSON *session, int64_t now)
+{
+	int64_t used = json_int(session, "used", json_int(session, "made", 0));
+	return now - used >= days_of(json_text(session, "who")) * day_ms;
+}
+
 static struct visitor *visitor_load(struct people *p, const char *id, int64_t now)
 {
 	char *text;
@@ -88,11 +106,12 @@ static struct visitor *visitor_load(struct people *p, const char *id, int64_t no
 		s->account = s->who[0] == 'a';
 		s->stored = s->kept = true;
 		s->made = json_int(json, "made", 0);
+		s->used = json_int(json, "used", s->made);
 		s->epoch = json_int(json, "epoch", 0);
 		s->seen = now;
 		take_settings(s, json);
 	}
-	bool ok = s && json && s->who[0] && now - s->made < (int64_t)SESSION_DAYS * 86400000 &&
+	bool ok = s && json && s->who[0] && !session_expired(json, now) &&
 		  (!s->account || account_load(p, s->who, s)) && smap_put(&p->sessions, id, s);
 	cJSON_Delete(json);
 	if (ok)
@@ -131,7 +150,7 @@ struct visitor *visitor_new(struct people *p, char token[TOKEN_HEX + 1], int64_t
 	snprintf(s->help, sizeof s->help, "full");
 	snprintf(s->notify, sizeof s->notify, "none");
 	snprintf(s->letters, sizeof s->letters, "none");
-	s->made = s->seen = now;
+	s->made = s->used = s->seen = now;
 	if (smap_put(&p->sessions, s->id, s))
 		return s;
 	free(s);
@@ -144,7 +163,7 @@ struct later {
 	struct people *people;
 	struct afterwards then;
 	const char *text[1];
-	char name[STORE_MAX_NAME + 1], id[STORE_MAX_NAME + 1];
+	char id[STORE_MAX_NAME + 1];
 	struct out body;
 };
 
@@ -160,7 +179,7 @@ static void later_done(struct store_job *job)
 	struct people *p = l->people;
 	bool put = job->op == STORE_PUT, ok = job->result == STORE_OK;
 	struct visitor *s = put ? smap_get(&p->sessions, l->id) : NULL;
-	if (!ok) {
+	if (job->result == STORE_ERROR) {
 		char trouble[STORE_TROUBLE];
 		store_trouble(p->store, trouble);
 		log_line(NULL, "a session could not be %s: %s", put ? "kept" : "ended", trouble);
@@ -176,7 +195,7 @@ static void later_done(struct store_job *job)
 	free(l);
 }
 
-static bool put_later(struct people *p, const char *kind, const char *id, struct out *body,
+static bool put_later(struct people *p, const char *id, uint64_t expected, struct out *body,
 		      struct afterwards then)
 {
 	struct later *l = calloc(1, sizeof *l);
@@ -187,15 +206,14 @@ static bool put_later(struct people *p, const char *kind, const char *id, struct
 		return false;
 	}
 	l->then = then;
-	snprintf(l->name, sizeof l->name, "%s", kind);
 	snprintf(l->id, sizeof l->id, "%s", id);
 	l->people = p;
 	l->body = *body;
 	l->text[0] = l->body.p;
 	l->job = (struct store_job){.op = body->n ? STORE_PUT : STORE_DROP,
-				    .name = l->name,
+				    .name = "session",
 				    .id = l->id,
-				    .expected = STORE_ANY,
+				    .expected = expected,
 				    .text = l->text,
 				    .n = body->n ? 1 : 0,
 				    .done = later_done,
@@ -205,28 +223,50 @@ static bool put_later(struct people *p, const char *kind, const char *id, struct
 	return true;
 }
 
-/* Its document; whatever fails, it is over in this process, and tried again by the sweep. */
-static void drop_later(struct people *p, const char *id, struct afterwards then)
+void session_drop(struct people *p, const char *id, struct afterwards then)
 {
 	struct out nothing = {0};
 	smap_put(&p->ended, id, &p->ended);
-	if (put_later(p, "session", id, &nothing, then))
+	if (put_later(p, id, STORE_ANY, &nothing, then))
 		smap_put(&p->ended, id, p);
 }
 
-void visitor_store(struct people *p, struct visitor *s, struct afterwards then)
+static void write_session(struct people *p, const struct visitor *s, uint64_t expected,
+			  struct afterwards then)
 {
 	struct out o = {0};
-	s->stored = true;
 	out_object(&o, NULL);
 	out_string(&o, "who", s->who);
 	out_int(&o, "made", s->made);
+	out_int(&o, "used", s->used);
 	if (s->account)
 		out_int(&o, "epoch", s->epoch);
 	else
 		write_settings(&o, s);
 	out_end(&o);
-	put_later(p, "session", s->id, &o, then);
+	put_later(p, s->id, expected, &o, then);
+}
+
+void visitor_store(struct people *p, struct visitor *s, struct afterwards then)
+{
+	s->stored = true;
+	write_session(p, s, STORE_ANY, then);
+}
+
+bool visitor_renew(struct people *p, struct visitor *s, int64_t now)
+{
+	if (now - s->used < day_ms)
+		return false;
+	char *text = NULL;
+	uint64_t version;
+	/* Only over what is there: one that was left on another server does not come back by it. */
+	if (s->stored && (!store_get(p->store, "session", s->id, &text, &version) || !text))
+		return false;
+	free(text);
+	s->used = now;
+	if (s->stored)
+		write_session(p, s, version, NOBODY_WAITS);
+	return true;
 }
 
 /* Connections that use it are strangers from now on, and the last of them frees it. */
@@ -242,7 +282,7 @@ static void shut(struct visitor *s)
 void visitor_end(struct people *p, struct visitor *s, struct afterwards then)
 {
 	if (s->stored)
-		drop_later(p, s->id, then);
+		session_drop(p, s->id, then);
 	smap_take(&p->sessions, s->id);
 	bool stored = s->stored;
 	shut(s);
@@ -264,7 +304,7 @@ static bool end_in_memory(void *arg, const char *id, void *value)
 	if (s == e->keep || strcmp(s->who, e->who) != 0)
 		return true;
 	if (s->stored)
-		drop_later(e->people, s->id, NOBODY_WAITS);
+		session_drop(e->people, s->id, NOBODY_WAITS);
 	shut(s);
 	return false;
 }
@@ -323,48 +363,6 @@ void sessions_changed(struct people *p, const char *name)
 		if (s)
 			shut(s);
 	}
-}
-
-static bool worth_keeping(void *arg, const char *id, void *value)
-{
-	(void)id;
-	struct visitor *s = value;
-	int64_t now = *(int64_t *)arg;
-	if (s->clients || now - s->seen < UNSTORED_MS)
-		return true;
-	free(s);
-	return false;
-}
-
-struct failed {
-	struct people *people;
-	struct out ids;
-};
-
-static bool note_failed(void *arg, const char *id, void *value)
-{
-	struct failed *f = arg;
-	if (value == &f->people->ended)
-		out_format(&f->ids, "%s\n", id);
-	return true;
-}
-
-/* Those whose documents are still there because the store or memory failed. */
-static void drop_again(struct people *p)
-{
-	struct failed f = {.people = p};
-	smap_sift(&p->ended, note_failed, &f);
-	for (char *id = f.ids.p, *end; id && (end = strchr(id, '\n')); id = end + 1) {
-		*end = '\0';
-		drop_later(p, id, NOBODY_WAITS);
-	}
-	out_free(&f.ids);
-}
-
-void visitors_sweep(struct people *p, int64_t now)
-{
-	smap_sift(&p->sessions, worth_keeping, &now);
-	drop_again(p);
 }
 
 static bool forget(void *arg, const char *id, void *value)

@@ -29,6 +29,7 @@ struct visitor {
 	char letters[8];     /* "each": what a webhook would be told comes by mail too; "none" */
 	char mail[MAX_MAIL]; /* of an account: where a forgotten password can be replaced; "" */
 	int64_t made, seen;  /* milliseconds of the day */
+	int64_t used;        /* as `seen`, but of the document: brought up to date once a day */
 	int64_t epoch;       /* of the account: a changed password begins a new one */
 	int64_t digest;      /* when "daily" was last chosen here; 0 */
 	int clients;         /* connections that use it */
@@ -42,6 +43,7 @@ struct people {
 	 * the map itself when it failed.
 	 */
 	struct smap ended;
+	uint8_t looked_at; /* how the ids begin whose age was last looked at */
 };
 
 /* 256 random bits; and the hash by which alone the store knows them. */
@@ -58,6 +60,14 @@ struct afterwards {
 	void (*call)(void *arg, bool ok); /* NULL: nobody waits */
 	void *arg;
 };
+/* How many days after its last use it is forgotten. */
+int visitor_days(const struct visitor *);
+/* Counts those days anew, once a day: then the cookie must be sent again too. */
+bool visitor_renew(struct people *, struct visitor *, int64_t now);
+/* Whether a session's document has outlived those days. */
+bool session_expired(const cJSON *session, int64_t now);
+/* Drops the document; whatever fails, it is over in this process, and the sweep tries again. */
+void session_drop(struct people *, const char *id, struct afterwards);
 /* Keeps it (and its settings) on disk from now on. */
 void visitor_store(struct people *, struct visitor *, struct afterwards);
 /* Over in this process at once, and for good when its document is gone. */

@@ -69,11 +69,11 @@ void answer_plain(struct client *c, int status, const char *type, const char *ex
 void answer_json(struct client *c, int status, struct out *body)
 {
 	char cookie[200] = "";
-	if (c->token[0]) {
+	if (c->token[0] && c->visitor) {
 		snprintf(cookie, sizeof cookie,
-			 "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000%s\r\n",
+			 "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%d%s\r\n",
 			 c->secure ? "__Host-marengo" : "marengo", c->token,
-			 c->secure ? "; Secure" : "");
+			 visitor_days(c->visitor) * 86400, c->secure ? "; Secure" : "");
 		c->token[0] = '\0';
 	}
 	answer_plain(c, status, "application/json", cookie[0] ? cookie : NULL, body);

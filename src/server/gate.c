@@ -81,6 +81,8 @@ static enum lang wanted_lang(const struct http_request *r)
 void gate_take_session(struct client *c, const struct http_request *r)
 {
 	char token[TOKEN_HEX + 1];
+	/* Behind a proxy the next request may be somebody else's. */
+	c->token[0] = '\0';
 	c->bearer = take_bearer(r, token);
 	bool any = c->bearer ||
 		   http_cookie(r, c->secure ? "__Host-marengo" : "marengo", token, sizeof token);
@@ -92,6 +94,10 @@ void gate_take_session(struct client *c, const struct http_request *r)
 			s->clients++;
 	}
 	c->lang = s && s->lang_chosen ? s->lang : wanted_lang(r);
+	/* A cookie lasts as long as its session; the answer that opens a socket hands out none. */
+	bool tells = c->bearer || !http_header(r, "upgrade").p;
+	if (s && tells && visitor_renew(&c->server->people, s, net_date()) && !c->bearer)
+		memcpy(c->token, token, sizeof c->token);
 }
 
 void client_join(struct client *c, struct visitor *s)

@@ -268,22 +268,102 @@ static void a_session_is_kept_hashed_and_changes_at_login(void **state)
 	assert_true(cJSON_IsFalse(at(m, "account")));
 	assert_true(forged.token[0] != 'a' || forged.token[1] != 'a');
 	cJSON_Delete(m);
-	/* After thirty days it has ended. */
-	for (int days = 29; days <= 31; days += 2) {
-		char sql[200];
-		daemon_kill(&server);
-		snprintf(sql, sizeof sql, "UPDATE document SET text=%s%lld%s WHERE kind='session'",
-			 databases_shared() ? "jsonb_set(text::jsonb,'{made}','"
-					    : "json_set(text,'$.made',",
-			 ((long long)time(NULL) - days * 86400LL) * 1000,
-			 databases_shared() ? "')" : ")");
-		assert_true(database_run(database, sql));
-		assert_true(daemon_start(&server, database, NULL));
-		struct jar kept = jar;
-		assert_int_equal(request(server.port, &kept, "GET", "/api/v1/me", NULL, &m), 200);
-		assert_int_equal(cJSON_IsTrue(at(m, "account")), days < 30);
+}
+
+/* As if every session had last been used so many days ago. */
+static void let_sessions_age(int days)
+{
+	char sql[200];
+	daemon_kill(&server);
+	snprintf(sql, sizeof sql, "UPDATE document SET text=%s%lld%s WHERE kind='session'",
+		 databases_shared() ? "jsonb_set(text::jsonb,'{used}','"
+				    : "json_set(text,'$.used',",
+		 ((long long)time(NULL) - days * 86400LL) * 1000, databases_shared() ? "')" : ")");
+	assert_true(database_run(database, sql));
+	assert_true(daemon_start(&server, database, NULL));
+}
+
+/* R22: an account signs in again after thirty days; a guest would have lost his games by then. */
+static void a_session_lasts_from_its_last_use(void **state)
+{
+	(void)state;
+	struct jar jar = {0}, guest = {0};
+	char id[32];
+	cJSON *m;
+	assert_int_equal(post(&jar, "/api/v1/register", sign_up, NULL), 200);
+	for (int times = 0; times < 2; times++) { /* each use counts anew */
+		let_sessions_age(29);
+		assert_int_equal(request(server.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+		assert_true(cJSON_IsTrue(at(m, "account")));
+		assert_non_null(strstr(jar.headers, "Max-Age=2592000"));
 		cJSON_Delete(m);
+		/* Once a day is enough. */
+		assert_int_equal(request(server.port, &jar, "GET", "/api/v1/me", NULL, NULL), 200);
+		assert_null(strstr(jar.headers, "Set-Cookie"));
 	}
+	daemon_kill(&server);
+	assert_true(daemon_start(&server, database, NULL));
+	assert_int_equal(request(server.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+	assert_true(cJSON_IsTrue(at(m, "account")));
+	cJSON_Delete(m);
+	assert_true(make_table(server.port, &guest,
+			       "{\"game\":\"toy\",\"scenario\":\"road\","
+			       "\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}",
+			       id));
+	let_sessions_age(399);
+	assert_int_equal(request(server.port, &jar, "GET", "/api/v1/me", NULL, &m), 200);
+	assert_true(cJSON_IsFalse(at(m, "account")));
+	cJSON_Delete(m);
+	assert_int_equal(request(server.port, &guest, "GET", "/api/v1/tables?mine", NULL, &m), 200);
+	assert_string_equal(text_of(at(m, "0"), "id"), id);
+	assert_non_null(strstr(guest.headers, "Max-Age=34560000"));
+	cJSON_Delete(m);
+}
+
+static bool is_kept(struct store *s, const char *id)
+{
+	char *text = NULL;
+	uint64_t version;
+	assert_true(store_get(s, "session", id, &text, &version));
+	bool kept = text;
+	free(text);
+	return kept;
+}
+
+static void put_session(struct store *s, const char *id, const char *who, int64_t used)
+{
+	char text[200];
+	snprintf(text, sizeof text, "{\"who\":\"%s\",\"made\":1,\"used\":%lld}", who,
+		 (long long)used);
+	assert_int_equal(store_put(s, "session", id, 0, text, NULL), STORE_OK);
+}
+
+static void sessions_that_nobody_uses_leave_the_store(void **state)
+{
+	(void)state;
+	const int64_t day = 86400000, now = 500 * day;
+	char trouble[STORE_TROUBLE];
+	assert_int_equal(daemon_stop(&server), 0);
+	struct store *s = store_open(database, trouble);
+	assert_non_null(s);
+	struct people p = {.store = s};
+	put_session(s, "00aa", "a:anna", now - 29 * day);
+	put_session(s, "7fbb", "a:anna", now - 31 * day);
+	put_session(s, "80cc", "g:0123", now - 31 * day);
+	put_session(s, "ffdd", "g:4567", now - 401 * day);
+	for (int i = 0; i < 256; i++)
+		visitors_sweep(&p, now);
+	store_go(s);
+	assert_int_equal(store_put(s, "note", "after-them", 0, "{}", NULL), STORE_OK);
+	while (store_poll(s))
+		;
+	assert_true(is_kept(s, "00aa"));
+	assert_false(is_kept(s, "7fbb"));
+	assert_true(is_kept(s, "80cc"));
+	assert_false(is_kept(s, "ffdd"));
+	people_close(&p);
+	store_close(s);
+	assert_true(daemon_start(&server, database, NULL));
 }
 
 /* Processor time of a server in ticks: what it takes does not hang on who else wants to compute. */
@@ -901,6 +981,8 @@ int main(int argc, char **argv)
 		T(an_old_hash_is_made_anew_at_login),
 		T(names_and_passwords_are_judged),
 		T(a_session_is_kept_hashed_and_changes_at_login),
+		T(a_session_lasts_from_its_last_use),
+		T(sessions_that_nobody_uses_leave_the_store),
 		T(a_new_password_closes_all_other_sessions),
 		T(settings_are_kept_and_one_s_data_can_be_had_and_deleted),
 		T(logins_and_sign_ups_are_limited),
