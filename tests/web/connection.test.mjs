@@ -1,5 +1,5 @@
 // connection.test.mjs: a table whose connection is lost and comes back: nothing is lost silently, nothing done later by surprise.
-import { test, equal, open, openTable, makeTable, joinTable, steps, settled } from './harness.mjs';
+import { test, assert, equal, open, openTable, makeTable, joinTable, steps, settled } from './harness.mjs';
 import { at } from './stations.mjs';
 
 /** A visitor whose connection can be cut and mended. */
@@ -13,6 +13,7 @@ async function frail(visit) {
 			class extends Plain {
 				constructor(url) {
 					super(url);
+					this.tried = Date.now();
 					all.push(this);
 				}
 			}
@@ -90,6 +91,24 @@ test('without a connection what is written stays: a line of the chat in its fiel
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('.chat li:has-text("Are you there?")');
 	equal(await page.inputValue('.side form .field'), '', 'said, it is gone from the field');
+	// Lost on its way it comes back, before what was written since; and what was said stands there once.
+	const swallow = () =>
+		page.evaluate(() => {
+			for (const s of /** @type {any} */ (window).sockets) s.send = () => {};
+		});
+	await swallow();
+	await page.fill('.side form .field', 'Who is');
+	await page.keyboard.press('Enter');
+	await page.fill('.side form .field', 'there?');
+	await page.cut();
+	await page.waitForFunction(
+		() => /** @type {any} */ (document.querySelector('.side form .field')).value === 'Who is there?',
+	);
+	await page.mend();
+	await page.focus('.side form .field');
+	await page.keyboard.press('Enter');
+	await page.waitForSelector('.chat li:has-text("Who is there?")');
+	equal(await page.$$eval('.chat li', l => l.length), 2, 'lines of the chat');
 	// The longest line that the field takes is taken by the server too, in any letters.
 	await page.fill('.side form .field', '字'.repeat(1000));
 	await page.keyboard.press('Enter');
@@ -101,6 +120,65 @@ test('without a connection what is written stays: a line of the chat in its fiel
 	await page.click('.brand');
 	await page.waitForSelector('main.page');
 	await kept('Bülow comes');
+});
+
+test('notes that are written on while others are on their way are sent after them', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const sent = await page.evaluate(async () => {
+		const { Chat } = await import(/** @type {any} */ ('/js/chat.js')),
+			got = [],
+			ways = [];
+		const chat = new Chat({
+			note: text => {
+				got.push(text);
+				return new Promise(done => ways.push(done));
+			},
+		});
+		const write = text => {
+			chat.notes.value = text;
+			chat.notes.dispatchEvent(new Event('input'));
+		};
+		write('Bülow');
+		const first = chat.keep();
+		write('Bülow comes');
+		ways[0](true);
+		await first;
+		const second = chat.keep();
+		ways[1]?.(true);
+		await second;
+		// What the server has is not sent again.
+		await chat.keep();
+		return got;
+	});
+	equal(sent.join('|'), 'Bülow|Bülow comes', 'notes sent');
+});
+
+test('a connection that is lost is tried again ever more seldom, and soon again once it was back', async ({
+	visit,
+}) => {
+	const page = await frail(visit);
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	const waits = async n => {
+		await page.waitForFunction(x => /** @type {any} */ (window).sockets.length >= x, n);
+		return page.evaluate(x => {
+			const at = /** @type {any} */ (window).sockets.slice(0, x).map(s => s.tried);
+			return at.slice(1).map((t, i) => t - at[i]);
+		}, n);
+	};
+	const been = await page.evaluate(() => /** @type {any} */ (window).sockets.length);
+	await page.cut();
+	// 0.5 s after the loss, then after 1, 2 and 4 s: no wait is shorter than twice the one before, but for the timers.
+	const [second, third, fourth] = (await waits(been + 4)).slice(-3);
+	assert(second >= 950 && third >= 1950 && fourth >= 3950, `waits of ${second}, ${third} and ${fourth} ms`);
+	await page.mend();
+	const again = await page.evaluate(() => /** @type {any} */ (window).sockets.length);
+	await page.cut();
+	const lost = await page.evaluate(() => Date.now());
+	await waits(again + 1);
+	const soon = await page.evaluate(x => /** @type {any} */ (window).sockets[x].tried, again);
+	assert(soon - lost < 3000, `after ${soon - lost} ms`);
+	await page.mend();
 });
 
 test('without a connection what is clicked is refused aloud, and nothing is done when it is back', async ({

@@ -1,5 +1,5 @@
 // hands.test.mjs: what is dragged on a battle board, what a group can do on a phone, and what Undo takes back.
-import { test, assert, equal, open, openTable, steps, moved } from './harness.mjs';
+import { test, assert, equal, open, openTable, drive, steps, moved } from './harness.mjs';
 import { at } from './stations.mjs';
 
 const middle = async el => {
@@ -157,11 +157,30 @@ test('under a finger the first tap on a town shows the march, the second makes i
 		(await page.$$eval('.m-arrow .cap', l => l.map(x => x.textContent))).some(x => /^3\/\d+$/.test(x)),
 		'the third on this road',
 	);
+	equal(await page.$('.m-arrow .full'), null, 'and the road has room');
 	await page.tap('.act .btn.go');
 	await page.waitForFunction(
 		n => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === n,
 		before + 3,
 	);
+	// The last that a minor road takes (WL-068) is told before it goes.
+	const other = await visit();
+	await open(other);
+	await other.evaluate(async () =>
+		(await import(/** @type {any} */ ('/js/settings.js'))).change({ commit: 'confirm' }),
+	);
+	const made = await openTable(other, 'waterloo', 'historical', { french: 'me', allied: 'me' });
+	const { view, legal } = await drive(other, made.table.id, [
+		['^march fr-(g|3)\\S* avesnes', 5],
+		['^nothing', 0],
+	]);
+	const last = legal.find(x => x.verb === 'march' && x.args[1].id === 'avesnes').args[0].id;
+	await other.waitForFunction(() => Number(/** @type {any} */ (document.querySelector('.replay .range')).max) === 5);
+	await other.click(`[data-key="s:${view.pieces.find(p => p.id === last).at}:french"]`);
+	await other.click(`.unit.can:has([data-key="p:${last}"])`);
+	await other.click('[data-key="a:avesnes"]', { force: true });
+	await other.waitForSelector('.m-arrow .ghost');
+	equal(await other.textContent('.m-arrow .full .cap, .m-arrow .cap.full'), '6/6', 'the road would be used up');
 });
 
 test('with a mouse a click on a lit town marches at once, and under a finger too for whom it is set so', async ({

@@ -155,6 +155,26 @@ export async function visitor(browser, url, options = {}) {
 	return Object.assign(page, { complaints, frames, answers });
 }
 
+/** Changes every state before the page sees it; answers how to tell the last one again, changed once more, as if nothing had been played since. */
+export async function change(page, f) {
+	let tell = null;
+	await page.routeWebSocket(/\/api\/v1\/ws$/, ws => {
+		const server = ws.connectToServer();
+		server.onMessage(text => {
+			const m = JSON.parse(String(text));
+			if (m.type === 'state') {
+				f(m);
+				tell = g => {
+					g(m);
+					ws.send(JSON.stringify({ ...m, re: undefined, log: [], whole: false }));
+				};
+				ws.send(JSON.stringify(m));
+			} else ws.send(text);
+		});
+	});
+	return g => tell(g);
+}
+
 /** Waits until the page has started. */
 export async function open(page, path = '/') {
 	await page.goto(path);

@@ -161,6 +161,38 @@ test('marks: commander shows the goal of the campaign, what is held of it, and t
 	assert(/historical from 12/.test(late) && /of 30 victory points/.test(late) && /Objectives? held/.test(late), late);
 });
 
+test('marks: what is drawn and told at a town is what the view says of it', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	const told = await page.evaluate(async () => {
+		const { marks } = await import(/** @type {any} */ ('/js/table/stage.js')),
+			names = { side: id => id.toUpperCase() };
+		const areas = [
+			{ id: 'a', napoleon: true, held: 'french', objective: true },
+			{ id: 'b', held: 'contested' },
+			{ id: 'c', fight: 'skirmish' },
+			{ id: 'd', contested: true, fought: false, control: 'austrian' },
+			{ id: 'e', contested: true, fought: true, control: 'none' },
+			{ id: 'f', besieged: true },
+			{ id: 'g', besieged: false, objective: false, held: null },
+		];
+		return [...marks({ names }, { areas })].map(([id, m]) => `${id} ${m.icons.join()}: ${m.text}; ${m.side}`);
+	});
+	equal(
+		told.join('\n'),
+		[
+			'a m-napoleon,m-star: Napoléon, objective, held by FRENCH; french',
+			'b : ; null',
+			'c m-battle: battle; null',
+			'd m-battle: battle, held by AUSTRIAN; austrian',
+			'e : ; null',
+			'f u-fort: besieged; null',
+			'g : ; null',
+		].join('\n'),
+		'marks',
+	);
+});
+
 test('marks: plain boxes take the place of pictures, on the map, in the column and on the board', async ({ visit }) => {
 	const page = await visit(),
 		drawn = (where, set) =>

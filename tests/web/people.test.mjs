@@ -36,17 +36,39 @@ test('clocks: hours and minutes, running down, on a phone too', async ({ visit }
 	await bruno.waitForFunction(() => /^23:5\d$/.test(document.querySelector('.clock[data-row=french]').textContent));
 	assert(await anna.isVisible('.clock.runs'), 'on a phone the clock that runs is seen');
 	await anna.waitForSelector('.clock.runs[aria-label="French: 23 hours left"]');
+	assert(!(await bruno.$('.clock.low')), 'nobody is short of time');
 	// The last hour goes by seconds, without a word from the server.
 	const [c] = await two(visit, { pace: { bank: 3000, step: 0 } });
 	const now = await c.$eval('.clock.runs', el => el.textContent);
 	assert(/^(50:00|49:\d\d)$/.test(now), 'minutes and seconds: ' + now);
 	await c.waitForFunction(then => document.querySelector('.clock.runs').textContent !== then, now);
+	await c.waitForFunction(() => /^49:[0-4]\d|^49:5[0-6]/.test(document.querySelector('.clock.runs').textContent));
+	equal(await c.textContent('.clock:not(.runs)'), '50:00', 'the other stands still');
+	equal((await c.$$('.clock.low')).length, 2, 'the last hour is marked');
+	// A computer has no clock.
+	await two(visit, {
+		scenario: 'free',
+		options: { players: '3' },
+		seats: { french: 'me', allied: 'open', prussian: 'bot:random' },
+		pace: { bank: 3000, step: 0 },
+	}).then(async ([d]) => {
+		await d.waitForSelector('.clock');
+		equal(
+			await d.$$eval('.clock', l => l.map(x => /** @type {any} */ (x).dataset.row).join()),
+			'french,allied',
+			'clocks of people',
+		);
+	});
 });
 
 test('clocks: when time has run out the other side is asked at once what to do', async ({ visit }) => {
 	const [anna, bruno, id] = await two(visit, { pace: { bank: 2, step: 0 } });
+	const carl = await visit();
+	await open(carl, '/#/table/' + id);
 	await tell(bruno, 'time');
 	await anna.waitForSelector('.notices [data-row=time]:has-text("Your time has run out")');
+	await carl.waitForSelector('.clock.runs[aria-label="French: no time left"]');
+	equal(await carl.$('.notices [data-row=time]'), null, 'who looks on is asked nothing');
 	equal(await anna.$$eval('.notices [data-row=time] .btn', b => b.length), 0, 'the one who is late decides nothing');
 	// He may go on waiting, and changes his mind when he opens the table again.
 	await bruno.click('.notices .btn:has-text("Wait")');
@@ -59,10 +81,10 @@ test('clocks: when time has run out the other side is asked at once what to do',
 		async table => (await (await fetch('/api/v1/tables/' + table)).json()).seats[0].by === 'bot',
 		id,
 	);
-	const [carl, dora] = await two(visit, { pace: { bank: 2, step: 0 } });
+	const [elsa, dora] = await two(visit, { pace: { bank: 2, step: 0 } });
 	await dora.click('.notices .btn:has-text("Claim the game")');
-	for (const page of [carl, dora]) await page.waitForSelector('.prompt:has-text("Out of time: French")');
-	await gone(carl, 'time');
+	for (const page of [elsa, dora]) await page.waitForSelector('.prompt:has-text("Out of time: French")');
+	await gone(elsa, 'time');
 });
 
 test('clocks: who looks at no table is told that time has run out, and finds it in his lists', async ({ visit }) => {
@@ -76,10 +98,28 @@ test('clocks: who looks at no table is told that time has run out, and finds it 
 		seats: { french: 'me', allied: 'open' },
 		pace: { bank: 4, step: 0 },
 	});
+	// A page that is out of sight tells it through the browser, too.
+	await bruno.evaluate(() => {
+		Object.defineProperty(document, 'hidden', { get: () => true });
+		const told = /** @type {any} */ (window.told = []);
+		/** @type {any} */ (window).Notification = class {
+			static permission = 'granted';
+			constructor(title, { body }) {
+				told.push(`${title}: ${body}`);
+			}
+		};
+	});
 	await joinTable(bruno, made);
+	await anna.waitForSelector('#toasts .toast.stays:has-text("It is your turn.")');
 	await bruno.waitForSelector(
 		`#toasts .toast.stays:has-text("An opponent's time has run out: claim the game, wait, or let a computer play for him.")`,
 		{ timeout: 60000 },
+	);
+	assert(
+		(await bruno.evaluate(() => /** @type {any} */ (window).told)).some(x =>
+			/^Marengo: .*An opponent's time has run out/.test(x),
+		),
+		'the browser was asked to tell it',
 	);
 	await bruno.goto('/#/lobby');
 	const card = `a.go-card[href="#/table/${made.table.id}"]`;
@@ -107,9 +147,14 @@ test('a take-back is asked for over every tab, agreed to, and refused aloud', as
 		await anna.waitForSelector('.notices [data-row=takeback]:has-text("the others are asked")');
 		await bruno.click(`.notices .btn:has-text("${yes ? 'Agree' : 'Refuse'}")`);
 		for (const page of [anna, bruno]) await gone(page, 'takeback');
-		if (!yes) await anna.waitForSelector('.toast:has-text("refused")');
+		if (!yes) {
+			await anna.waitForSelector('.toast:has-text("refused")');
+			for (const page of [anna, bruno])
+				await page.evaluate(() => document.getElementById('toasts').replaceChildren());
+		}
 	}
 	await anna.waitForSelector('.prompt:has-text("march, or end your moves")');
+	for (const page of [anna, bruno]) equal(await page.$('.toast:has-text("refused")'), null, 'agreed is not refused');
 	await bruno.waitForSelector('.log li:has-text("taken back by consent")');
 });
 
@@ -226,7 +271,14 @@ test('a browser that never looked at the table offers what others did since one 
 		other = await visit();
 	await anna.click('.act .btn.go');
 	await bruno.waitForSelector('.prompt:has-text("march, or end your moves")');
-	await drive(bruno, id, [['^march', 2]]);
+	await drive(bruno, id, [['^march', 1]]);
+	// The same player at another machine: a single step is seen at a glance.
+	const early = await visit();
+	await early.context().addCookies(await anna.context().cookies());
+	await open(early, '/#/table/' + id);
+	await early.waitForFunction(() => document.activeElement.tagName === 'H1');
+	assert(!(await early.$('.notices [data-row=since]')), 'one step');
+	await drive(bruno, id, [['^march', 1]]);
 	// The same player at another machine: her session, nothing else of her browser.
 	await other.context().addCookies(await anna.context().cookies());
 	await open(other, '/#/table/' + id);
@@ -240,6 +292,15 @@ test('a browser that never looked at the table offers what others did since one 
 	await other.click('.notices .btn:has-text("Watch")');
 	await other.waitForSelector('.replay.running, .replay.past');
 	await gone(other, 'since');
+	// Nobody is offered it who does not want that.
+	const plain = await visit();
+	await plain.context().addCookies(await anna.context().cookies());
+	await open(plain);
+	await plain.evaluate(async () => (await import('/js/settings.js')).change({ since: 'none' }));
+	await plain.goto('/#/table/' + id);
+	await plain.waitForSelector('.view .node');
+	await plain.waitForFunction(() => document.activeElement.tagName === 'H1');
+	assert(!(await plain.$('.notices [data-row=since]')), 'no offer where none is wanted');
 	// Having looked, it knows what was seen.
 	await other.reload();
 	await other.waitForSelector('.view .node');

@@ -219,6 +219,16 @@ test('why not: the rule that forbids a march', async ({ visit }) => {
 	await page.click('.pop.why .ruleid');
 	await page.waitForSelector('dialog .rule');
 	await page.keyboard.press('Escape');
+	// A purist is told which rule it is, and reads it himself.
+	await page.evaluate(() => localStorage.setItem('marengo.settings', JSON.stringify({ help: 'purist' })));
+	await page.reload();
+	await page.waitForSelector('.view .node');
+	await page.click('[data-key="s:laneffe:french"]');
+	await page.click('.unit.can >> nth=0');
+	await page.click('[data-key="a:ghent"]', { force: true });
+	await page.waitForSelector('.pop.why');
+	equal(await page.textContent('.pop.why .ruleid'), why.rule, 'the number of the rule');
+	equal(await page.$('#why-text, #why-fact'), null, 'and no more');
 });
 
 test('hint and odds answer, purist hides them', async ({ visit }) => {

@@ -1,24 +1,11 @@
 // shown.test.mjs: what is on the screen is what the server said: roads and bridges, what is lit, the prompt, the log, the
 // replay, the hits. The server's words are read, or changed, on their way to the page.
-import { test, assert, equal, open, makeTable, openTable, steps, prompt, moved, settled } from './harness.mjs';
+import { test, assert, equal, open, makeTable, openTable, steps, prompt, moved, settled, change } from './harness.mjs';
 
 const FRENCH = { french: 'me', allied: 'bot:random' };
 
 /** The last message of a type that came over the wire. */
 const said = (page, type) => JSON.parse(page.frames.filter(f => f.includes(`"type":"${type}"`)).pop());
-
-/** Changes every state before the page sees it. */
-const change = (page, f) =>
-	page.routeWebSocket(/\/api\/v1\/ws$/, ws => {
-		const server = ws.connectToServer();
-		server.onMessage(text => {
-			const m = JSON.parse(String(text));
-			if (m.type === 'state') {
-				f(m);
-				ws.send(JSON.stringify(m));
-			} else ws.send(text);
-		});
-	});
 
 test('shown: roads with what is used of them, bridges that are down, the details of a town', async ({ visit }) => {
 	const page = await visit();

@@ -178,3 +178,102 @@ test('sight: the map stays under the hand that drags it', async ({ visit }) => {
 	equal(await lies(page), stands, 'the map stays where the hand holds it');
 	await page.mouse.up();
 });
+
+test('sight: whoever looks back is not disturbed by what others do now', async ({ visit }) => {
+	const page = await visit(),
+		other = await visit();
+	await open(other);
+	const made = await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'open' });
+	await joinTable(other, made);
+	await page.waitForSelector('.stack[tabindex="0"]');
+	const before = await steps(page);
+	await page.keyboard.press('c');
+	await moved(page, before);
+	await page.evaluate(async () => (await import(/** @type {any} */ ('/js/settings.js'))).change({ moves: 0.001 }));
+	const march = async back => {
+		const then = await steps(page);
+		await drive(other, made.table.id, [
+			['^march ad-\\S+ hal', 1],
+			['^nothing', 0],
+		]);
+		await moved(page, then);
+		await settled(page);
+		equal(!!(await page.$('.marching')), !back, back ? 'looking back' : 'now');
+	};
+	await page.$eval('.replay .range', el => {
+		/** @type {any} */ (el).value = 0;
+		el.dispatchEvent(new Event('input', { bubbles: true }));
+		el.dispatchEvent(new Event('change', { bubbles: true }));
+	});
+	await page.waitForSelector('.replay.past');
+	await march(true);
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.replay:not(.past)');
+	await march(false);
+});
+
+test('sight: a march begins where it came from; several on one road are one with their number; a key or a pointer ends all', async ({
+	visit,
+}) => {
+	const page = await visit();
+	await open(page);
+	const seen = await page.evaluate(async () => {
+		const { Marching } = await import(/** @type {any} */ ('/js/map/marching.js'));
+		const view = {
+			sheet: {
+				links: [
+					{ a: 'ligny', b: 'wavre', mid: [500, 0] },
+					{ a: 'wavre', b: 'hal', mid: [1500, 0] },
+				],
+				areas: new Map([
+					['ligny', { at: [0, 0] }],
+					['wavre', { at: [1000, 0] }],
+					['hal', { at: [2000, 0] }],
+				]),
+			},
+			z: 1,
+			x: 0,
+			y: 0,
+			bring() {},
+			layout() {},
+		};
+		const march = (from, to, alone = false) => ({
+			from,
+			to,
+			alone,
+			look: 'block',
+			face: { side: 'french', known: false },
+		});
+		const frame = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))),
+			said = [],
+			stack = { area: 'wavre', side: 'french' };
+		for (const [end, list] of /** @type {[string, any[]][]} */ ([
+			['keydown', [march('ligny', 'wavre'), march('ligny', 'wavre'), march('ligny', 'wavre')]],
+			['pointerdown', [march('wavre', 'ligny'), march('wavre', 'hal')]],
+			['visibilitychange', [march('hal', 'wavre', true), march('brussels', 'wavre')]],
+		])) {
+			const m = new Marching(view);
+			m.add(list, 0.001);
+			await frame();
+			said.push(
+				`${m.list.map(x => `${x.from} ${x.n}`).join()}; ${m.el.textContent}; ` +
+					`${Math.round(Number(m.el.getAttribute('transform').match(/-?[\d.]+/)[0]) / 10)}; ${m.awaits(stack)}`,
+			);
+			document.dispatchEvent(new Event(end));
+			said.push(`${m.list.length} ${m.el.children.length} ${m.awaits(stack)}`);
+		}
+		return said;
+	});
+	equal(
+		seen.join(' | '),
+		[
+			'ligny 3; 3; 0; false',
+			'0 0 false',
+			'wavre 1,wavre 1; ; 100; false',
+			'0 0 false',
+			'hal 1; ; 200; true',
+			'0 0 false',
+		].join(' | '),
+		'marches',
+	);
+});

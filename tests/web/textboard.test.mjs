@@ -1,5 +1,5 @@
 // textboard.test.mjs: the text tables tell all that the map and the boards of battles draw, and are enough to play by keys.
-import { test, assert, equal, openTable, open, makeTable, drive, steps, settled } from './harness.mjs';
+import { test, assert, equal, openTable, open, makeTable, drive, steps, settled, change } from './harness.mjs';
 import { at } from './stations.mjs';
 
 const plain = text => text.replace(/\s+/g, ' ').trim();
@@ -108,6 +108,55 @@ test('text tables tell what the maps show: holders, fights, supply, bridges, roa
 	const now = await steps(page);
 	await page.click('.textboard .btn:has-text("Take back") >> nth=0');
 	await page.waitForFunction(n => Number(document.querySelector('.replay .range')?.max) !== n, now);
+});
+
+test('text tables name what hinders a piece, what is off the map, the ground, roads that are used up, and hits', async ({
+	visit,
+}) => {
+	const page = await visit();
+	let poor = null,
+		gone = null;
+	await change(page, m => {
+		const mine = m.view.pieces.filter(p => p.side === 'austrian' && p.at);
+		[poor, gone] = mine;
+		Object.assign(poor, { unsupplied: true, out_of_command: true, forage: true });
+		gone.at = null;
+	});
+	await openTable(page, 'castiglione', '1796', { french: 'bot:random', austrian: 'me' });
+	await page.keyboard.press('t');
+	await page.waitForSelector('.textboard table');
+	const told = await rows(page),
+		off = plain(await page.textContent('.textboard [data-row=off]'));
+	assert(told[poor.at].includes(', out of supply, out of command, forages'), told[poor.at]);
+	assert(off.startsWith('Not on the map'), off);
+	assert(await page.$(`.textboard [data-row=off] [data-row="p:${gone.id}"]`), 'who is off the map');
+	const ground = word => Object.entries(told).filter(([, text]) => text.includes(word)).length;
+	assert(
+		/city/.test(told.verona) && ground('mountains') > 3,
+		`${told.verona}; ${ground('mountains')} in the mountains`,
+	);
+	// Roads, and the hits of a battle: what is to be taken, and what was.
+	const other = await visit();
+	const again = await change(other, m => {
+		m.view.links = [{ a: 'charleroi', b: 'laneffe', used: 6, limit: 6 }];
+		if (m.view.board) m.view.board.hits = 2;
+	});
+	await openTable(other, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await other.keyboard.press('t');
+	await other.waitForSelector('.textboard table');
+	assert(/Laneffe \([^)]*used up, 6 of 6\)/.test((await rows(other)).charleroi), 'a road that is used up');
+	await asText(other, 'waterloo-combat');
+	await other.waitForSelector('.textboard tr[data-row="position:left"]');
+	assert(plain(await other.textContent('.textboard')).includes('2 hits to take'), 'what is to be taken');
+	let struck = null;
+	again(m => {
+		struck = m.view.pieces.find(p => p.side === m.seat && p.position && p.strength > 1);
+		struck.strength--;
+	});
+	await other.waitForFunction(
+		id => /, 1 hit taken/.test(document.querySelector(`.textboard [data-row="p:${id}"]`)?.textContent || ''),
+		struck.id,
+	);
 });
 
 /** Tab to something in the text tables, and choose it. */

@@ -1,5 +1,6 @@
 // warnings.test.mjs: with full help a phase is not ended by mistake; who wants to err may, and others are never asked.
 import { test, assert, equal, open, openTable, makeTable, drive, steps, moved, settled } from './harness.mjs';
+import { at } from './stations.mjs';
 
 const SEATS = { french: 'me', allied: 'bot:random' };
 const set = (page, part) => page.evaluate(p => localStorage.setItem('marengo.settings', JSON.stringify(p)), part);
@@ -100,6 +101,25 @@ test('warnings: none with standard help, for purists, or where the table plays w
 	await moved(page, before);
 });
 
+test('warnings: none in a battle, which has its odds, nor in a lesson, which leads by the hand', async ({ visit }) => {
+	const page = await visit();
+	await open(page);
+	await set(page, { warnings: true });
+	await page.reload();
+	await at(page, 'waterloo-combat');
+	let before = await steps(page);
+	await page.click('.act .btn.go:has-text("End")');
+	await moved(page, before);
+	assert(!(await page.$('.warning')), 'in a battle');
+	await page.goto('/#/learn/waterloo/move');
+	await page.waitForSelector('.coach');
+	await settled(page);
+	before = await steps(page);
+	await page.click('.act .btn.go:has-text("End your moves")');
+	await moved(page, before);
+	assert(!(await page.$('.warning')), 'in a lesson');
+});
+
 test('warnings: pieces that stand out of supply are named, in Italian too', async ({ visit }) => {
 	const page = await visit({ locale: 'it-IT' });
 	await open(page);
@@ -135,9 +155,19 @@ test('warnings: pieces that stand out of supply are named, in Italian too', asyn
 	}
 	await page.click('.act .btn:is([data-do^=end], [data-do^=done], [data-do^=pass], .go)');
 	await ask(page);
-	assert(
-		/Fuori rifornimento dove si trovano: i tuoi pezzi a /.test(await page.textContent('.warning')),
-		await page.textContent('.warning'),
+	const named = (await page.textContent('.warning')).match(
+			/Fuori rifornimento dove si trovano: i tuoi pezzi a ([^.]+)\./,
+		),
+		areas = await page.evaluate(
+			async () => (await (await fetch('/api/v1/games/castiglione/1796')).json()).kinds.area,
+		);
+	equal(
+		named?.[1].split(', ').sort().join(),
+		[...new Set(hungry)]
+			.map(id => areas.find(a => a.id === id).it)
+			.sort()
+			.join(),
+		'the towns of those who are, and no other',
 	);
 	await page.click('.warning .btn:has-text("Torna indietro")');
 	await gone(page);

@@ -172,21 +172,17 @@ export function marks(table, v) {
 			icons.push('m-napoleon');
 			text.push('Napoléon');
 		}
-		if (a.battle || a.fight || (a.contested && !a.fought)) {
+		if (a.fight || (a.contested && !a.fought)) {
 			icons.push('m-battle');
 			text.push(t('battle'));
 		}
-		if (a.siege || a.besieged) {
+		if (a.besieged) {
 			icons.push('u-fort');
 			text.push(t('besieged'));
 		}
 		if (a.objective) {
 			icons.push('m-star');
 			text.push(t('objective'));
-		}
-		if (a.supply) {
-			icons.push('m-supply');
-			text.push(t('supply'));
 		}
 		const owner = a.control || a.held || null;
 		if (owner && owner !== 'none' && owner !== 'contested') text.push(t('held by {0}', table.names.side(owner)));
