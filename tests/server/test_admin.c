@@ -335,6 +335,12 @@ static void a_backup_made_while_it_is_played_on_is_whole(void **state)
 	assert_int_not_equal(shell("%s restore %s --db %s/again.db 2>/dev/null",
 				   getenv("MARENGO_PROGRAM"), path, directory),
 			     0);
+	/* Where nobody names a database it is the user's own, in his data directory. */
+	assert_int_equal(shell("env -u MARENGO_DB XDG_DATA_HOME=%s/home %s restore %s && "
+			       "test -s %s/home/marengo/marengo.db && "
+			       "test \"$(stat -c %%a %s/home/marengo)\" = 700",
+			       directory, getenv("MARENGO_PROGRAM"), path, directory, directory),
+			 0);
 }
 
 static void health_and_metrics_are_told_on_loopback_only(void **state)
