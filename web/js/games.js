@@ -386,7 +386,7 @@ export function stacks(view, names, game, mine) {
 		};
 		const who = names.side(st.army);
 		if (st.uncounted) {
-			st.label = t('counters of {0}, how many is not known', who);
+			st.label = t('{0}: how many is not known', who);
 			return st;
 		}
 		st.told = st.faces.find(f => f.piece.units != null)?.piece.units ?? null;
