@@ -137,6 +137,14 @@ struct army_counts { /* ACP spent on each class, and what is allowed */
 struct army_counts army_count(const struct league_tables *, const struct army_rules *,
 			      const struct army *);
 
+/* How many heavy batteries an army may have beside those it has of horse (NW-104). */
+struct gun_balance {
+	int heavy, horse, least, most;
+	const char *code, *rule; /* of the breach */
+};
+struct gun_balance army_guns(const struct league_tables *, const struct army_rules *,
+			     const struct army *);
+
 struct breach {
 	const char *code; /* "E_ELITE" */
 	const char *rule; /* "NW-070" */

@@ -106,9 +106,8 @@ static void check_freikorps(struct check *c)
 		breach(c, "E_FKI_RATIO", "", freikorps, line);
 }
 
-static void check_guns(struct check *c)
+static void count_guns(const struct check *c, struct gun_balance *g)
 {
-	int heavy = 0, horse = 0;
 	bool own_rha = army_only(c, "As");
 	for (int i = 0; i < c->a->nunits; i++) {
 		const struct army_unit *u = &c->a->unit[i];
@@ -118,20 +117,39 @@ static void check_guns(struct check *c)
 		if (own_rha && strcmp(u->code, "BrRHA") == 0) /* NW-107 */
 			continue;
 		if (c->t->type[u->type].heavy)
-			heavy++;
+			g->heavy++;
 		else
-			horse++;
+			g->horse++;
 	}
-	if (army_prime(c, "Br")) {
-		if (abs(heavy - horse) > c->r->british_gun_tolerance)
-			breach(c, "E_BR_GUNS", "", heavy, horse);
-	} else if (army_prime(c, "Sp")) { /* NW-109, NW-R13 */
-		int most = 2 * horse > horse + 1 ? 2 * horse : horse + 1;
-		if (heavy > most || horse > heavy + 1)
-			breach(c, "E_GUN_BALANCE", "", heavy, horse);
-	} else if (abs(heavy - horse) > 1) {
-		breach(c, "E_GUN_BALANCE", "", heavy, horse);
+}
+
+struct gun_balance army_guns(const struct league_tables *t, const struct army_rules *r,
+			     const struct army *a)
+{
+	struct check c = {.t = t, .r = r, .a = a};
+	struct gun_balance g = {.code = "E_GUN_BALANCE", .rule = "NW-104"};
+	int apart = 1;
+	count_guns(&c, &g);
+	if (army_prime(&c, "Br")) {
+		apart = r->british_gun_tolerance;
+		g.code = "E_BR_GUNS";
+		g.rule = "NW-105";
 	}
+	g.least = g.horse - apart;
+	g.most = g.horse + apart;
+	if (army_prime(&c, "Sp")) { /* NW-109, NW-R13 */
+		g.rule = "NW-109";
+		if (g.most < 2 * g.horse)
+			g.most = 2 * g.horse;
+	}
+	return g;
+}
+
+static void check_guns(struct check *c)
+{
+	struct gun_balance g = army_guns(c->t, c->r, c->a);
+	if (g.heavy < g.least || g.heavy > g.most)
+		breach(c, g.code, "", g.heavy, g.horse);
 }
 
 void check_purchase(struct check *c)

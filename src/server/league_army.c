@@ -29,6 +29,15 @@ static void write_counts(struct out *o, const struct league_tables *t, const str
 	write_share(o, "light", n.light, n.light_max);
 	write_share(o, "cavalry", n.cavalry, n.cavalry_max);
 	write_share(o, "artillery", n.artillery, n.artillery_max);
+	struct gun_balance g = army_guns(t, r, a);
+	out_object(o, "guns");
+	out_int(o, "heavy", g.heavy);
+	out_int(o, "horse", g.horse);
+	out_int(o, "least", g.least < 0 ? 0 : g.least);
+	out_int(o, "most", g.most);
+	out_string(o, "code", g.code);
+	out_string(o, "rule", g.rule);
+	out_end(o);
 	out_end(o);
 }
 
