@@ -31,30 +31,6 @@ static void done_looking(struct league_cli *c, struct campaign *k)
 		campaign_free(k);
 }
 
-static int by_standing(const struct campaign *k, int a, int b)
-{
-	const struct club_player *x = &k->player[a], *y = &k->player[b];
-	if (x->rank_points != y->rank_points)
-		return y->rank_points - x->rank_points;
-	if (x->wins != y->wins)
-		return y->wins - x->wins;
-	return y->vp != x->vp ? y->vp - x->vp : a - b;
-}
-
-static int sorted_players(const struct campaign *k, int order[CLUB_PLAYERS])
-{
-	int n = 0;
-	for (int i = 0; i < k->nplayers; i++) {
-		if (!k->player[i].plays)
-			continue;
-		int at = n++;
-		for (; at > 0 && by_standing(k, i, order[at - 1]) < 0; at--)
-			order[at] = order[at - 1];
-		order[at] = i;
-	}
-	return n;
-}
-
 static void nations_of(const struct campaign *k, const struct club_player *p, struct out *o)
 {
 	out_clear(o);
@@ -67,7 +43,7 @@ static void nations_of(const struct campaign *k, const struct club_player *p, st
 struct standing {
 	const struct campaign *k;
 	const struct club_player *p;
-	int index, value;
+	int index, value, foes, often[CLUB_PLAYERS];
 	const char *nations, *rank;
 };
 
@@ -83,6 +59,16 @@ static void standing_json(const struct standing *st, struct out *o)
 	out_string(o, "rank", st->rank);
 	out_int(o, "value", st->value);
 	out_int(o, "cost", p->cost);
+	out_int(o, "battles", p->battles);
+	out_array(o, "opponents");
+	for (int i = 0; i < st->k->nplayers; i++)
+		if (st->often[i]) {
+			out_object(o, NULL);
+			out_string(o, "id", st->k->player[i].id);
+			out_int(o, "battles", st->often[i]);
+			out_end(o);
+		}
+	out_end(o);
 	out_int(o, "won", p->wins);
 	out_int(o, "drawn", p->draws);
 	out_int(o, "lost", p->losses);
@@ -101,7 +87,10 @@ static void standing_cells(const struct standing *st, int place, struct sheet *s
 	sheet_cell(s, "%s", st->nations);
 	sheet_cell(s, "%d", p->rank_points);
 	sheet_cell(s, "%s", st->rank);
+	sheet_cell(s, "%d", p->season_points);
 	sheet_cell(s, "%d", st->value);
+	sheet_cell(s, "%d", p->battles);
+	sheet_cell(s, "%d", st->foes);
 	sheet_cell(s, "%d", p->wins);
 	sheet_cell(s, "%d", p->draws);
 	sheet_cell(s, "%d", p->losses);
@@ -112,7 +101,7 @@ static void standing_cells(const struct standing *st, int place, struct sheet *s
 static void standings_rows(struct league_cli *c, const struct campaign *k, struct sheet *s,
 			   struct out *o)
 {
-	int order[CLUB_PLAYERS], n = sorted_players(k, order);
+	int order[CLUB_PLAYERS], n = standings_order(k, order);
 	struct out rank = {0};
 	for (int i = 0; i < n; i++) {
 		const struct club_player *p = &k->player[order[i]];
@@ -126,6 +115,7 @@ static void standings_rows(struct league_cli *c, const struct campaign *k, struc
 				      .value = p->has_army ? army_value(k->t, &p->army) : 0,
 				      .nations = c->text.p,
 				      .rank = rank.p};
+		st.foes = standings_foes(k, order[i], st.often);
 		if (s)
 			standing_cells(&st, i + 1, s);
 		else
@@ -181,10 +171,11 @@ static void print_podium(const struct campaign *k, const struct past_season *p)
 
 static void standings_table(struct league_cli *c, const struct campaign *k)
 {
-	static const char *const heads[] = {"#",        N_("commander"), N_("army"), N_("RP"),
-					    N_("rank"), N_("value"),     N_("won"),  N_("drawn"),
-					    N_("lost"), N_("VP")};
-	struct sheet *s = sheet_new(10, heads);
+	static const char *const heads[] = {"#",        N_("commander"), N_("army"),  N_("RP"),
+					    N_("rank"), N_("season"),    N_("value"), N_("battles"),
+					    N_("foes"), N_("won"),       N_("drawn"), N_("lost"),
+					    N_("VP")};
+	struct sheet *s = sheet_new(sizeof heads / sizeof *heads, heads);
 	printf(_("%s: campaign %d, season %d, week %d; %d rank points end the campaign\n"), k->name,
 	       k->campaign, k->season, k->week, k->now.reset_points);
 	standings_rows(c, k, s, NULL);

@@ -206,6 +206,11 @@ int64_t night_due(const struct campaign *, int week);
 /* Rolls a player still has to make, and rolls made but not yet placed. */
 int rolls_owed(const struct campaign *, int player);
 int rolls_unplaced(const struct campaign *, int player);
+/* Who plays, the best first (standings.c); returns how many. */
+int standings_order(const struct campaign *, int order[CLUB_PLAYERS]);
+/* How often a player has fought each other one in recorded battles of the campaign; returns how
+ * many opponents these are. */
+int standings_foes(const struct campaign *, int player, int often[CLUB_PLAYERS]);
 /* What may be done with a roll, as a set: every option of 9.x that applies. */
 enum roll_choice {
 	CHOICE_PLACE = 1,    /* as the card says */

@@ -41,18 +41,39 @@ static void name_cell(const struct table *t, int player)
 	csv_text_cell(t->o, name);
 }
 
+/* "Bruno (2), Clara (1)": in the order of the register. */
+static void foes_cell(const struct table *t, const int often[CLUB_PLAYERS])
+{
+	struct out names = {0};
+	for (int i = 0; i < t->c->nplayers; i++) {
+		char name[40] = "";
+		if (!often[i])
+			continue;
+		told_name(t, i, name);
+		out_format(&names, "%s%s (%d)", names.n ? ", " : "", name, often[i]);
+	}
+	t->o->failed |= names.failed;
+	cell(t->o, names.p);
+	out_free(&names);
+}
+
 static void standings(const struct table *t)
 {
 	const struct campaign *c = t->c;
-	out_text(t->o, "commander,rank_points,season_points,army_value,battles,wins,draws,losses,"
-		       "victory_points,rolls_owed,missed\r\n");
-	for (int i = 0; i < c->nplayers; i++) {
-		const struct club_player *p = &c->player[i];
-		name_cell(t, i);
-		out_format(t->o, ",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d\r\n", p->rank_points,
+	int order[CLUB_PLAYERS], often[CLUB_PLAYERS], n = standings_order(c, order);
+	out_text(t->o,
+		 "commander,rank_points,season_points,army_value,battles,opponents,wins,draws,"
+		 "losses,victory_points,rolls_owed,missed,fought\r\n");
+	for (int i = 0; i < n; i++) {
+		const struct club_player *p = &c->player[order[i]];
+		int foes = standings_foes(c, order[i], often);
+		name_cell(t, order[i]);
+		out_format(t->o, ",%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d", p->rank_points,
 			   p->season_points, p->has_army ? army_value(c->t, &p->army) : 0,
-			   p->battles, p->wins, p->draws, p->losses, p->vp, rolls_owed(c, i),
-			   p->missed - p->made_up);
+			   p->battles, foes, p->wins, p->draws, p->losses, p->vp,
+			   rolls_owed(c, order[i]), p->missed - p->made_up);
+		foes_cell(t, often);
+		out_text(t->o, "\r\n");
 	}
 }
 

@@ -50,6 +50,18 @@ void club_name(const struct club *club, const struct campaign *c, const struct s
 	}
 }
 
+/* Whom he has fought in this campaign, and how often. */
+static void write_foes(struct out *o, const struct campaign *c, int player)
+{
+	int often[CLUB_PLAYERS];
+	standings_foes(c, player, often);
+	out_object(o, "foes");
+	for (int i = 0; i < c->nplayers; i++)
+		if (often[i])
+			out_int(o, c->player[i].id, often[i]);
+	out_end(o);
+}
+
 static void write_player(struct out *o, const struct club *club, const struct campaign *c,
 			 const struct standing *s, int i)
 {
@@ -80,6 +92,7 @@ static void write_player(struct out *o, const struct club *club, const struct ca
 	out_int(o, "value", p->has_army ? army_value(c->t, &p->army) : 0);
 	out_int(o, "cost", p->has_army ? p->cost : 0);
 	out_int(o, "battles", p->battles);
+	write_foes(o, c, i);
 	out_int(o, "wins", p->wins);
 	out_int(o, "draws", p->draws);
 	out_int(o, "losses", p->losses);

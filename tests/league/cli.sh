@@ -64,6 +64,9 @@ league roll anna
 refused NW-317 roll anna --hand 7
 league dice | grep -q ' 0 wrong'
 league standings --json | grep -q '"rank_points":11'
+league standings --json | grep -q '"battles":1,"opponents":\[{"id":"[a-z]*","battles":1}\],"won"'
+league csv export standings | grep -q '^commander,.*,battles,opponents,wins,.*,fought'
+league csv export standings | grep -q '"[A-Z][a-z]* (1)"'
 league standings --at 5 --json | grep -q '"week":0'
 refused NW-R58 reverse 1 --reason trial
 # the other table's report comes from a spreadsheet: all rows or none

@@ -48,6 +48,47 @@ static void the_demo_club_shows_everything(void **state)
 	}
 }
 
+/* The last state of the demo club's first campaign, before the reset; to be freed. */
+static struct campaign *end_of_the_first_campaign(void)
+{
+	for (int n = demo.n;; n--) {
+		struct campaign *c = record_state(&demo, n);
+		if (c->campaign == 1)
+			return c;
+		campaign_free(c);
+	}
+}
+
+/* Whom one has fought: both of a team, never a partner, nobody of an earlier campaign. */
+static void the_standings_tell_the_opponents(void **state)
+{
+	struct campaign *c = end_of_the_first_campaign();
+	int expected[CLUB_PLAYERS][CLUB_PLAYERS] = {0}, often[CLUB_PLAYERS], order[CLUB_PLAYERS];
+	(void)state;
+	for (int i = 0; i < c->nbattles; i++) {
+		const struct battle *b = &c->battle[i];
+		for (int x = 0; b->state == BATTLE_RECORDED && x < b->n[0]; x++)
+			for (int y = 0; y < b->n[1]; y++) {
+				expected[b->side[0][x]][b->side[1][y]]++;
+				expected[b->side[1][y]][b->side[0][x]]++;
+			}
+	}
+	for (int p = 0; p < c->nplayers; p++) {
+		int n = 0;
+		for (int q = 0; q < c->nplayers; q++)
+			n += expected[p][q] > 0;
+		assert_int_equal(standings_foes(c, p, often), n);
+		assert_memory_equal(often, expected[p], sizeof often);
+		assert_int_equal(n > 0, c->player[p].battles > 0);
+		assert_int_equal(standings_foes(demo.now, p, often), 0);
+	}
+	int n = standings_order(c, order);
+	assert_true(n >= 16);
+	for (int i = 1; i < n; i++)
+		assert_true(c->player[order[i - 1]].rank_points >= c->player[order[i]].rank_points);
+	campaign_free(c);
+}
+
 /* NW-318: an entrant in season 2 has one season's minimum. */
 static void the_late_joiner_gets_the_minimum(void **state)
 {
@@ -395,6 +436,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_demo_club_shows_everything),
+		cmocka_unit_test(the_standings_tell_the_opponents),
 		cmocka_unit_test(the_late_joiner_gets_the_minimum),
 		cmocka_unit_test(any_past_state_can_be_shown),
 		cmocka_unit_test(an_export_comes_back_equal),

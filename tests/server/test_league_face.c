@@ -87,6 +87,8 @@ static void every_table_comes_as_csv(void **state)
 	(void)state;
 	static const char *const first[][2] = {
 		{"/standings.csv", "\"Anna\","},
+		{"/standings.csv", "victory_points,rolls_owed,missed,fought\r\n\"Anna\","},
+		{"/standings.csv", ",\"Bruno (1)\"\r\n"},
 		{"/csv/members.csv", "\"bruno\",\"Bruno\",\"player\",1,0"},
 		{"/csv/battles.csv", "\"1.1.T1\",1,1,1,\"T1\",\"individual\",\"recorded\",\"a\""},
 		{"/csv/armies.csv", "\"anna\",\"unit\","},
@@ -283,6 +285,10 @@ static void outsiders_see_less(void **state)
 	assert_int_equal(ask(&stranger, "GET", "/export", NULL, NULL), 404);
 	char *text = plain(&stranger, "/results.atom", "application/atom+xml");
 	assert_null(strstr(text, "Bruno"));
+	free(text);
+	text = plain(&stranger, "/standings.csv", "text/csv"); /* nor as an opponent */
+	assert_null(strstr(text, "Bruno"));
+	assert_holds(text, ",\"B. (1)\"\r\n");
 	free(text);
 	assert_int_equal(ask(&stranger, "POST", "/habits", "{\"feed\":true}", NULL), 403);
 	assert_int_equal(

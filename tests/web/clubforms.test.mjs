@@ -141,6 +141,27 @@ test('club: the standings tell whom one has fought, and are sorted by any column
 	}
 	await page.click('[data-why="anna opponents"]');
 	await page.waitForSelector('.whynumber .parts li:has-text("Bruno, 1 battle")');
+	// The spreadsheet tells the same, in the order the table opens with.
+	await to(page, id, '');
+	await page.reload();
+	await to(page, id, 'standings');
+	const csv = (await page.evaluate(path => fetch(path).then(r => r.text()), `/api/v1/clubs/${id}/standings.csv`))
+			.trim()
+			.split('\r\n')
+			.map(line => line.split(',').map(x => x.replace(/^"|"$/g, ''))),
+		shown = await page.$$eval('.standings tbody tr', l =>
+			l.map(r => [...r.children].slice(1).map(c => c.querySelector('b')?.textContent || c.textContent)),
+		);
+	equal(csv[0].slice(4, 6).join(), 'battles,opponents', 'heads');
+	equal(
+		csv
+			.slice(1)
+			.map(r => r.slice(0, 10).join())
+			.join('\n'),
+		shown.map(r => r.join()).join('\n'),
+		'rows',
+	);
+	equal(csv.find(r => r[0] === 'Anna').at(-1), 'Bruno (1)', 'whom she fought');
 });
 
 test('club: what others wrote never takes the place of what was written here since', async ({ visit }) => {

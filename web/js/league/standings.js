@@ -21,17 +21,9 @@ const COLUMNS = () => [
 const BROUGHT = { rank_points: side => (side.for_fun ? 0 : side.rank_points || 0), vp: side => side.report?.vp || 0 };
 BROUGHT['season_points'] = BROUGHT.rank_points;
 
-/** Whom a player has fought, and how often. @returns {Map<string, number>} */
-function foes(club, p) {
-	const met = new Map();
-	for (const b of club.state.battles) {
-		const side = b.state === 'recorded' && ['a', 'b'].find(x => b[x].players.includes(p.id));
-		if (side) for (const id of b[side === 'a' ? 'b' : 'a'].players) met.set(id, (met.get(id) || 0) + 1);
-	}
-	return met;
-}
+/** Whom a player has fought, and how often. */
 const opponents = (club, p) =>
-	[...foes(club, p)].map(([id, n]) => ({
+	Object.entries(p.foes).map(([id, n]) => ({
 		value: 1,
 		rule: null,
 		text: tn('{1}, {0} battle', '{1}, {0} battles', n, club.name(id)),
@@ -78,6 +70,25 @@ function account(club, p, key) {
 	return { value: p[key], lines };
 }
 
+/** A campaign that is over: its victor, and those who came next. */
+function campaign(club, x) {
+	const rest = Object.entries(x.points)
+		.filter(([id]) => id !== x.victor)
+		.sort((a, b) => b[1] - a[1]);
+	return h(
+		'li',
+		{},
+		h('h3', { text: t('Campaign {0}: {1}', x.campaign, club.name(x.victor)) }),
+		h(
+			'ol',
+			{},
+			[[x.victor, x.points[x.victor]], ...rest.slice(0, 2)].map(([id, n]) =>
+				h('li', { text: tn('{1}, {0} rank point', '{1}, {0} rank points', n || 0, club.name(id)) }),
+			),
+		),
+	);
+}
+
 let by = 'rank_points',
 	down = true;
 
@@ -85,13 +96,10 @@ export async function show(main, club) {
 	const body = h('tbody'),
 		head = h('tr');
 	const rows = () =>
-		club.state.players
-			.filter(p => p.plays)
-			.map(p => ({ ...p, opponents: foes(club, p).size }))
-			.sort(
-				(a, b) =>
-					(by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by] || a.vp - b.vp) * (down ? -1 : 1),
-			);
+		club
+			.ranked()
+			.map(p => ({ ...p, opponents: Object.keys(p.foes).length }))
+			.sort((a, b) => (by === 'name' ? a.name.localeCompare(b.name) : a[by] - b[by]) * (down ? -1 : 1));
 	const paint = () => {
 		fill(
 			head,
@@ -214,7 +222,7 @@ export async function show(main, club) {
 					h(
 						'ul',
 						{},
-						past.map(x => h('li', { text: t('Campaign {0}: {1}', x.campaign, club.name(x.victor)) })),
+						past.map(x => campaign(club, x)),
 					),
 				)
 			: null,
