@@ -8,7 +8,7 @@ import { shape } from './counters.js';
 import { sheetOf } from './map/sheet.js';
 import { MapView } from './map/mapview.js';
 import { chapters, told, says } from './log.js';
-import { armies, tracks } from './tray.js';
+import { armies, tracks } from './tracks.js';
 import { sheet as numberSheet } from './numbers.js';
 import { reveal } from './table/sightings.js';
 import { explain } from './abbr.js';

@@ -5,7 +5,7 @@ import { t, tn } from '../i18n.js';
 import { post } from '../api.js';
 import { sideClass } from '../games.js';
 import { shape } from '../counters.js';
-import * as tray from '../tray.js';
+import { iconFor } from '../choices.js';
 import { keyOf } from '../keys.js';
 import { salt, keepSalt } from '../dice.js';
 import { join } from '../lobby.js';
@@ -136,7 +136,7 @@ export function paintActions(table) {
 					{ class: 'acts' },
 					table.live()
 						? bare.map(a =>
-								button(a.label, { id: tray.iconFor(a), 'data-do': a.do, click: () => table.run([a]) }),
+								button(a.label, { id: iconFor(a), 'data-do': a.do, click: () => table.run([a]) }),
 							)
 						: null,
 				),

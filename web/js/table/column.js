@@ -4,7 +4,9 @@ import { refill, holdingFocus } from '../morph.js';
 import { t, tn, language } from '../i18n.js';
 import { Chooser } from '../choose.js';
 import { rolled } from '../counters.js';
-import * as tray from '../tray.js';
+import { choices } from '../choices.js';
+import { tray, aside, boxes, marches } from '../tray.js';
+import { armies, tracks } from '../tracks.js';
 import { browse, modifiersButton } from '../rules.js';
 import { templates, ready } from '../templates.js';
 import { oddsBox, hintBox, oddsLines, weigh, attackPart, effectOf } from './advice.js';
@@ -122,7 +124,7 @@ export function paintUnits(table) {
 				table.hint ? hintBox(table) : null,
 				ready(table),
 				table.live() && (!v.board || table.showMap)
-					? tray.aside(v, table.names, {
+					? aside(v, table.names, {
 							chooser: c,
 							toggle: k => table.toggle(k),
 							all: k => table.pickAll(k),
@@ -130,7 +132,7 @@ export function paintUnits(table) {
 						})
 					: null,
 				pieces
-					? tray.tray(table.area, v, table.names, {
+					? tray(table.area, v, table.names, {
 							chooser: table.live() ? c : new Chooser([], () => ''),
 							onpick: (k, e) => pickKey(table, k, e),
 							toggle: k => table.toggle(k),
@@ -143,7 +145,7 @@ export function paintUnits(table) {
 						})
 					: null,
 				table.live()
-					? tray.choices(c, {
+					? choices(c, {
 							run: a => table.run(a),
 							pick: k => pickKey(table, k, null),
 							verb: x => table.verb(x),
@@ -163,15 +165,15 @@ export function paintUnits(table) {
 							),
 						})
 					: oddsBox(table),
-				tray.marches(
+				marches(
 					takeable(table).map(a => ({ key: arrowKey(a), name: arrowName(table, a) })),
 					k => takeArrow(table, k),
 				),
 				table.live() ? templates(table) : null,
 				last && (!v.board || table.showMap) ? lastRoll(table, last) : null,
-				tray.tracks(v, table.names, table),
-				tray.boxes(v, table.names, table.game.id),
-				tray.armies(v, table.names),
+				tracks(v, table.names, table),
+				boxes(v, table.names, table.game.id),
+				armies(v, table.names),
 			),
 		() => table.scroll.querySelector('.choices .rows'),
 	);
