@@ -1,43 +1,77 @@
 // table.js: a table: takes what the server sends, lights the choices, sends back what is chosen.
-import { h, fill, iconButton, icon, toast, say } from './dom.js';
-import { t, tn, pick, alone, language } from './i18n.js';
-import { settings, helpAt, change, onChange, recall, remember } from './settings.js';
-import { get, getOnce, Wire } from './api.js';
-import { Chooser } from './choose.js';
-import { along } from './keys.js';
-import { Names, stacks } from './games.js';
-import { sheetOf } from './map/sheet.js';
-import { MapView } from './map/mapview.js';
-import { Log } from './log.js';
-import { Replay } from './replay.js';
-import { Chat } from './chat.js';
-import { openRule } from './rules.js';
-import { explain } from './abbr.js';
+import { h, fill, toast, say } from './dom.js';
+import { t, tn, language } from './i18n.js';
+import { settings, helpAt, change, onChange } from './settings.js';
+import { get, Wire } from './api.js';
+import { stacks } from './games.js';
 import { closeNumber } from './numbers.js';
 import { fontChanges } from './ruler.js';
-import { openHelp, openSettings } from './frame.js';
-import { menu } from './tablemenu.js';
-import { tell } from './news.js';
-import { keepPromise } from './dice.js';
+import { openSettings } from './frame.js';
 import { OVERLAYS } from './overlays.js';
-import { oddsOfBattle } from './table/advice.js';
-import { verbTitle } from './verbs.js';
+import { hear, link, readChat } from './table/hearing.js';
+import { build } from './table/build.js';
 import { paintPrompt, paintActions, paintEyes } from './table/bars.js';
-import { Drawer } from './table/drawer.js';
 import { paintTabs } from './table/column.js';
-import { pickKey, pickStack, drag, tellTargets } from './table/hands.js';
-import { hurt, arrowsSince, whence, showMarches, bringTo } from './table/marches.js';
-import { takeArrow, takeTogether } from './table/arrows.js';
+import { tellTargets } from './table/hands.js';
+import { bringTo } from './table/marches.js';
+import { takeTogether } from './table/arrows.js';
 import { boardDrag } from './table/boarddrag.js';
-import { sight, believe, reveal } from './table/sightings.js';
+import { reveal } from './table/sightings.js';
 import { keys } from './table/keyboard.js';
-import { whyPopup } from './table/refusal.js';
 import { asks } from './table/warnings.js';
-import { paintBoard, plateText, hover, highlight } from './table/stage.js';
-import { announce, badge, curtain } from './table/talk.js';
-import { sinceLast, askedBack } from './table/notices.js';
+import { paintBoard, highlight } from './table/stage.js';
+import { badge } from './table/talk.js';
 
 export class Table {
+	// Made by build.js: the page, its bars, the board, the column.
+	app = null;
+	when = null;
+	prompt = null;
+	pprompt = null;
+	clocks = null;
+	act = null;
+	boardEl = null;
+	switcher = null;
+	stageEl = null;
+	tip = null;
+	notices = null;
+	sideEl = null;
+	tabs = null;
+	scroll = null;
+	/** Whose eyes are borrowed after the end. @type {any} */
+	eyes = null;
+	/** @type {import('./map/mapview.js').MapView|null} */
+	map = null;
+	/** @type {import('./replay.js').Replay|null} */
+	replay = null;
+	/** @type {import('./log.js').Log|null} */
+	log = null;
+	/** @type {import('./chat.js').Chat|null} */
+	chat = null;
+	/** @type {import('./table/drawer.js').Drawer|null} */
+	drawer = null;
+	// Learned by hearing.js: the game, its names and its sheet, what may be chosen, the lesson.
+	/** @type {any} */
+	game = null;
+	scenarioTitle = null;
+	/** @type {import('./games.js').Names|null} */
+	names = null;
+	/** @type {import('./map/sheet.js').Sheet|null} */
+	sheet = null;
+	/** @type {import('./choose.js').Chooser|null} */
+	chooser = null;
+	/** @type {import('./coach.js').Coach|null} */
+	coach = null;
+	lessons = null;
+	/** The step that was last looked at here. @type {number|null} */
+	since = null;
+	/** Is there a connection? Not known before the first. @type {boolean|undefined} */
+	linked = undefined;
+	/** The line of the chat up to which it was read. @type {number|undefined} */
+	read = undefined;
+	/** The notes, until there is a field for them. @type {string|undefined} */
+	noteText = undefined;
+
 	constructor(root, id, { invite = null, games, closed, lesson = null, step = null }) {
 		/** What is done where the table cannot be opened. @type {(text: string) => void} */
 		this.closed = closed;
@@ -128,8 +162,8 @@ export class Table {
 			if (this.app) this.paint();
 		});
 		this.wire = new Wire(
-			m => this.hear(m),
-			up => this.link(up),
+			m => hear(this, m),
+			up => link(this, up),
 		);
 		this.wire.watch(id, invite);
 	}
@@ -151,231 +185,8 @@ export class Table {
 		badge(false);
 	}
 
-	// ---- what the server says
-
-	/** Takes a message at once, so that whoever asked finds its answer applied; only the first state waits for its names. */
-	hear(m) {
-		if (this.early) this.early.push(m);
-		else this.receive(m);
-	}
-
-	async receive(m) {
-		if (m.type === 'state') await this.newState(m);
-		else if (m.type === 'refused') this.refused(m);
-		else if (m.type === 'chat') this.talk(m.lines);
-		else if (m.type === 'note') {
-			if (m.re !== undefined) return;
-			if (this.chat) this.chat.note(m.text);
-			else this.noteText = m.text;
-		} else if (m.type === 'thinking') {
-			if (m.for === 'move') return;
-			if (m.on) this.busy.add(m.for);
-			else this.busy.delete(m.for);
-			if (this.app) {
-				paintPrompt(this);
-				paintActions(this);
-			}
-		} else if (m.type === 'turn' && m.table === this.id) return;
-		else if (m.type === 'turn' || m.type === 'news') tell(m, this.games);
-		else if (m.type === 'presence') {
-			if (this.state) {
-				for (const s of this.state.table.seats) s.online = m.online.includes(s.id);
-				this.chat?.sit(this.state.table.seats, id => this.names.seat(id));
-			}
-		} else if (m.type === 'bye') toast(m.text);
-	}
-
-	/** Lines of the chat: those that were not seen yet are counted at its tab, and told if they came while one was here. */
-	talk(lines) {
-		const first = this.read === undefined,
-			read = (this.read = this.read ?? recall('chat.' + this.id, -1)),
-			have = new Set(this.said.map(l => l.n)),
-			news = lines.filter(l => !have.has(l.n));
-		if (this.said.length && news.length) {
-			// So much was said while the connection was lost that only the last of it came: what lies between can be asked for.
-			if (news[0].n > this.said[this.said.length - 1].n + 1) {
-				this.said = [];
-				this.chat?.clear();
-			} else if (news[news.length - 1].n < this.said[0].n - 1) return; // asked for before that
-		}
-		const fresh = news.filter(l => l.n > read && !(l.seat && this.state?.mine.includes(l.seat))),
-			last = fresh[fresh.length - 1];
-		this.said = [...this.said, ...news].sort((a, b) => a.n - b.n);
-		this.chat?.add(news);
-		if (this.tab === 'chat') {
-			this.readChat();
-			return;
-		}
-		this.unread += fresh.length;
-		if (last && this.app) paintTabs(this);
-		if (last && !first) toast(`${alone(last.name)}: ${alone(last.text)}`);
-	}
-	/** The chat is on the screen: all of it counts as read. */
-	readChat() {
-		this.unread = 0;
-		if (this.said.length) remember('chat.' + this.id, this.said[this.said.length - 1].n);
-	}
-
-	/** The connection is lost or back: what was still to be sent of a group is given up, notes that nobody has are sent. */
-	link(up) {
-		const was = this.linked,
-			bar = this.root.querySelector('.offline');
-		this.linked = up;
-		if (!up) this.queue = [];
-		else if (was === false && this.app) {
-			this.chat.keep();
-			say(t('The connection is back.'));
-		}
-		if (!this.app)
-			this.opening.textContent = up ? t('Opening the table…') : t('No connection. It will come back by itself.');
-		if (up) bar?.remove();
-		else if (!bar && this.app)
-			this.app.lastChild.append(
-				h('p', { class: 'offline', role: 'status', text: t('No connection. It will come back by itself.') }),
-			);
-	}
-
-	refused(m) {
-		this.queue = [];
-		if (m.code === 'stale') return;
-		if (m.code === 'rule') {
-			whyPopup(this, m);
-			return;
-		}
-		if (!this.app) {
-			this.closed(m.text);
-			return;
-		}
-		toast(m.text, { rule: m.rule, onrule: () => openRule(m.rule, this.games), bad: true });
-	}
-
-	async newState(m) {
-		m.view = m.view || {};
-		// A computer whose turn it is thinks, also in the moment between two of its actions.
-		m.thinking = m.over ? [] : m.table.seats.filter(s => s.to_act && s.by === 'bot').map(s => s.id);
-		const first = !this.names,
-			before = this.state;
-		if (first) {
-			this.early = [];
-			try {
-				await this.prepare(m);
-			} catch (e) {
-				this.names = this.early = null;
-				this.refused({ text: e.message });
-				return;
-			}
-			if (this.left) return;
-		}
-		if (m.number < (before?.number ?? -1) && !m.whole) return;
-		hurt(this, before, m);
-		this.state = m;
-		this.heardAt = Date.now();
-		const steps = this.steps,
-			last = this.lastStep();
-		this.steps = m.whole ? m.log : [...this.steps.filter(s => s.n < (m.log[0]?.n ?? Infinity)), ...m.log];
-		this.names.learn(
-			this.sheet ? [...this.sheet.areas.keys()] : [],
-			(m.view.pieces || []).filter(p => p.known !== false).map(p => p.id),
-		);
-		this.names.meet(m.view.pieces || []);
-		this.names.span(m.view.links || []);
-		this.chooser = new Chooser(
-			m.legal.map(a => ({ ...a, verbText: this.verbText(a.verb) })),
-			arg => this.names.key(arg),
-		);
-		this.odds = this.hint = null;
-		this.weighed.clear();
-		if (before?.number !== m.number) this.reasons.clear();
-		believe(this, m);
-		sight(this, m.view, this.lastStep(), m.view.turn);
-		if (this.holding) return;
-		if (this.area && !(m.view.pieces || []).some(p => p.at === this.area)) this.area = null;
-		this.unpop?.();
-		announce(this, before, m, steps);
-		if (this.goOn()) return;
-		this.keepTogether();
-		if (first) this.build();
-		curtain(this, before);
-		arrowsSince(this);
-		this.paint();
-		showMarches(this, before, last);
-		if (first) this.begin();
-		else sinceLast(this, before);
-		askedBack(this, before);
-		// After the browser has told of all that is new, so that the name of the table is what is heard.
-		if (first)
-			window.setTimeout(() => {
-				if (this.app && document.activeElement === document.body)
-					this.app.querySelector('h1').focus({ preventScroll: true });
-			}, 250);
-		oddsOfBattle(this);
-		if (!document.hidden) remember('seen.' + this.id, this.lastStep());
-		const early = this.early || [];
-		this.early = null;
-		early.forEach(x => this.receive(x));
-	}
-
-	/** Once, when the first state is on the screen. */
-	begin() {
-		if (this.wanted !== null) this.replay.go(this.wanted);
-		else sinceLast(this, null);
-		keepPromise(this.id);
-		whence(this);
-	}
-
 	lastStep() {
 		return this.steps.length ? this.steps[this.steps.length - 1].n : 0;
-	}
-
-	async prepare(m) {
-		const { game, scenario } = m.table;
-		this.game = this.games.find(g => g.id === game);
-		const [details] = await Promise.all([getOnce(`/games/${game}/${scenario}`), explain(game, this.games)]);
-		this.names = new Names(details, this.game);
-		const sc = this.game.scenarios.find(x => x.id === scenario);
-		this.scenarioTitle = sc ? sc.title : { en: scenario };
-		try {
-			this.sheet = await sheetOf(game, sc?.map);
-		} catch (e) {
-			this.sheet = null;
-		}
-		this.since = recall('seen.' + this.id, null);
-		await this.teach(game);
-	}
-
-	/** A lesson, where the address names one of this game. */
-	async teach(game) {
-		const [of, id] = (this.lessonId || '').split('.');
-		if (of !== game) return;
-		const [{ Coach }, { lessons }] = await Promise.all([import('./coach.js'), import('./learn.js')]);
-		this.lessons = (await lessons())[game] || [];
-		const lesson = this.lessons.find(l => l.id === id);
-		if (lesson) {
-			this.coach = new Coach(this, game, lesson);
-			this.since = null;
-		}
-	}
-
-	verbText(name) {
-		const title = verbTitle(this.game.id, name);
-		if (title) return title;
-		const v = this.names.scenario.verbs.find(x => x.name === name);
-		const text = v ? pick(v.text).replace(/\{\d\}/g, '…') : name;
-		return /\p{L}/u.test(text) ? text : '';
-	}
-
-	/** Goes on with the pieces of a group, one action each. True while more are to come. */
-	goOn() {
-		if (!this.queue.length) return false;
-		const next = this.queue.shift(),
-			a = this.chooser.find(next);
-		if (a) {
-			this.send(a);
-			return true;
-		}
-		this.queue = [];
-		this.wire.ask({ op: 'why', do: next }).then(w => whyPopup(this, w));
-		return false;
 	}
 
 	/** The pieces of a group have all set out: what they did is one thing to be taken back. */
@@ -484,109 +295,8 @@ export class Table {
 	}
 
 	build() {
-		const { sheet } = this;
-		this.pprompt = h('p', { class: 'pprompt' });
-		this.prompt = h('p', { class: 'prompt' });
-		this.when = h('div', { class: 'when' });
-		this.clocks = h('div', { class: 'clocks' });
-		this.act = h('div', {
-			class: 'act',
-			role: 'toolbar',
-			tabindex: '-1',
-			'aria-label': t('Actions'),
-			on: { keydown: along },
-		});
-		this.switcher = h('div', { class: 'seg switcher', role: 'group', 'aria-label': t('Show') });
-		this.stageEl = h('div', { class: 'stage-in' });
-		const at = this.replay ? this.replay.at : null;
-		this.replay?.stop();
-		this.replay = new Replay({ load: n => this.showStep(n), live: () => this.showNow() });
-		this.replay.at = at;
-		this.eyes = null;
-		this.tip = h('div', { class: 'tip', 'aria-hidden': 'true', hidden: true });
-		this.notices = h('div', { class: 'notices' });
-		this.boardEl = h(
-			'section',
-			{ class: 'board', 'aria-label': t('Board') },
-			this.switcher,
-			this.stageEl,
-			this.tip,
-			this.notices,
-			this.replay.el,
-		);
-		this.tabs = h('div', { class: 'tabs', role: 'tablist', 'aria-label': t('Column') });
-		this.scroll = h('div', { class: 'scroll', id: 'column', role: 'tabpanel', tabindex: '0' });
-		const row = h('div', { class: 'tabrow' }, this.tabs);
-		this.sideEl = h('aside', { class: 'side', 'aria-label': t('Column') }, row, this.scroll);
-		this.drawer = new Drawer(this.sideEl, row);
-		this.app = h(
-			'div',
-			{ class: 'app' },
-			h(
-				'header',
-				{ class: 'top' },
-				h(
-					'a',
-					{ class: 'brand', href: '#/', 'aria-label': t('Marengo, to the first page') },
-					icon('logo', ''),
-					h('span', { text: pick(this.scenarioTitle) }),
-				),
-				this.when,
-				this.prompt,
-				this.clocks,
-				h(
-					'div',
-					{ class: 'icons' },
-					iconButton('i-help', t('Help'), () => openHelp()),
-					iconButton('i-menu', t('Menu'), () => menu(this)),
-				),
-			),
-			h(
-				'main',
-				{ class: 'whole' },
-				h('h1', { class: 'sr', tabindex: '-1', text: `${pick(this.game.title)}: ${pick(this.scenarioTitle)}` }),
-				this.pprompt,
-				this.act,
-				h('div', { class: 'stage' }, this.boardEl, this.sideEl),
-			),
-		);
-		fill(this.root, this.app);
-		this.link(this.linked !== false);
-		this.log = new Log({
-			onrule: id => openRule(id, this.games),
-			onhover: keys => highlight(this, keys),
-			onstep: n => this.look(n),
-			keyOf: r => this.names.key(r),
-			turn: n => this.turnName(n),
-			part: s => this.names.partName(s),
-			link: n => this.address(n),
-		});
-		const old = this.chat;
-		const taken = async message => (await this.wire.ask(message)).type !== 'refused';
-		this.chat = new Chat({
-			send: text => taken({ op: 'chat', text }),
-			note: text => taken({ op: 'note', text }),
-			earlier: async before => void (await this.wire.ask({ op: 'earlier', before })),
-		});
-		this.chat.add(this.said);
-		if (this.noteText !== undefined) this.chat.note(this.noteText);
-		if (old) this.chat.goOn(old);
-		const choose = (k, e) => (k.startsWith('v:') ? takeArrow(this, k) : pickKey(this, k, e));
-		if (sheet) {
-			this.map = new MapView(sheet, {
-				onpick: choose,
-				onstack: (a, s2, e) => pickStack(this, a, s2, e),
-				onhover: key => hover(this, key),
-				ondrag: (from, to) => drag(this, from, to),
-				title: plateText(this),
-				overlays: OVERLAYS().map((o, i) => [...o, i + 1]),
-				onoverlay: id => this.layer(id),
-			});
-		}
-		this.stageEl.addEventListener('click', e => {
-			const el = e.target.closest('[data-key]');
-			if (el && !this.map?.svg.contains(el) && el.tagName !== 'INPUT') choose(el.dataset.key, e);
-		});
+		build(this);
+		link(this, this.linked !== false);
 	}
 
 	/** Which side ids of pieces are mine: the seat's own, else those of pieces I can act with. */
@@ -629,7 +339,7 @@ export class Table {
 		this.drawer?.raise();
 		if (this.tab === id) return;
 		this.tab = id;
-		if (id === 'chat') this.readChat();
+		if (id === 'chat') readChat(this);
 		paintTabs(this);
 		this.coach?.look();
 	}
