@@ -18,10 +18,10 @@ const noPointer = page =>
 const untouched = async page => equal(await page.evaluate(() => window['touched']), 0, 'touches of a pointer');
 
 /** Tab until the focus is on something that matches; where no Tab leads, the test fails. */
-async function tabTo(page, selector, most = 160) {
+export async function tabTo(page, selector, most = 160, key = 'Tab') {
 	for (let i = 0; i < most; i++) {
 		if (await page.evaluate(s => !!document.activeElement?.matches(s), selector)) return;
-		await page.keyboard.press('Tab');
+		await page.keyboard.press(key);
 	}
 	throw new Error('no Tab leads to ' + selector);
 }
@@ -84,7 +84,7 @@ async function play(page, done, most, pick = i => i, go = i => i % 3 === 0) {
 }
 
 /** Sits down from the first page: a game, a scenario by arrows, the opponent who takes anything, Begin. */
-async function begin(page, game, scenario, foe) {
+export async function begin(page, game, scenario, foe) {
 	await open(page);
 	await tabTo(page, `.game-card a.go[href="#/new/${game}"]`);
 	await page.keyboard.press('Enter');
