@@ -36,7 +36,7 @@ async function tellsTheMap(page, where) {
 		all = plain(await page.textContent('.textboard'));
 	for (const [id, label] of [...drawn.towns, ...drawn.stacks])
 		for (const fact of label.split(
-			/, (?=held|battle|besieged|objective|supply|Napol|can be|chosen|place|Supply|Reach|Threat|Command|counters of|French:|Austrian:|Allies:|Enemy:)|\. (?=Seen)/,
+			/, (?=held|battle|besieged|objective|supply|Napol|can be|chosen|place|Supply|Reach|Threat|Command|French:|Austrian:|Anglo-Dutch:|Prussians:|Enemy:)|\. (?=Seen)/,
 		))
 			if (!/^(can be chosen|chosen)$/.test(fact))
 				assert(told[id]?.includes(fact), `${where}, ${id}: "${fact}" is not in "${told[id]}"`);
@@ -102,7 +102,10 @@ test('text tables tell what the maps show: holders, fights, supply, bridges, roa
 	assert(drawn.caps.length, 'arrows with what is used of their roads');
 	await page.keyboard.press('t');
 	await page.waitForSelector('.textboard table');
-	assert(/Laneffe \([^)]*1 of 8 used\)/.test((await rows(page)).charleroi), 'what is used of a road');
+	assert(
+		/Laneffe \([^)]*1 of 4 used\)/.test((await rows(page)).charleroi),
+		'what is used of a road, by the limit of an attack over a river',
+	);
 	await page.click('.textboard .btn:has-text("Reach")');
 	await page.waitForFunction(() => /Reach: by a force march/.test(document.querySelector('.textboard').textContent));
 	const now = await steps(page);
