@@ -49,7 +49,7 @@ static void bench_complete(struct pk *pk, const struct league_tables *t)
 		army_of(pk, t, i, &a);
 		a.nunits /= 2;
 		double from = core_seconds();
-		free(army_complete(t, &army_rules_default, &a));
+		free(army_complete(t, &army_rules_default, &a, NULL));
 		took[i] = 1e3 * (core_seconds() - from);
 	}
 	double middle = median(took, 21);

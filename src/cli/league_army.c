@@ -213,7 +213,7 @@ int lc_army_suggest(struct league_cli *c)
 	struct army_rules r;
 	if (!league_army_file(c, c->word[0], &a, &r))
 		return ERR_DATA;
-	struct completions *found = army_complete(c->t, &r, &a);
+	struct completions *found = army_complete(c->t, &r, &a, NULL);
 	if (!found)
 		league_starved();
 	if (c->o.json) {

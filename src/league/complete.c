@@ -314,13 +314,13 @@ static enum model_answer try_head(struct model_wish *w, const struct army *befor
 }
 
 struct completions *army_complete(const struct league_tables *t, const struct army_rules *r,
-				  const struct army *a)
+				  const struct army *a, const atomic_bool *stop)
 {
 	struct completions *out = calloc(1, sizeof *out);
 	struct head *heads = calloc(HEADS, sizeof *heads);
 	struct breaches found;
 	struct army as = *a;
-	struct model_wish w = {.t = t, .r = r, .a = &as};
+	struct model_wish w = {.t = t, .r = r, .a = &as, .stop = stop};
 	bool gave_up = false, done = false;
 	if (!out || !heads) {
 		free(out);

@@ -8,6 +8,8 @@
 #ifndef MARENGO_LEAGUE_COMPLETE_H
 #define MARENGO_LEAGUE_COMPLETE_H
 
+#include <stdatomic.h>
+
 #include "league/army.h"
 
 enum change_kind {
@@ -74,9 +76,10 @@ struct completions {
 	struct completion list[AIMS];
 };
 
-/* NULL: out of memory. To be freed. An army that is legal already gets only what fills it up. */
+/* NULL: out of memory. To be freed. An army that is legal already gets only what fills it up.
+ * `stop`, set by another thread, ends the work: it then says nothing. NULL: nobody can. */
 struct completions *army_complete(const struct league_tables *, const struct army_rules *,
-				  const struct army *);
+				  const struct army *, const atomic_bool *stop);
 
 extern const char *const scope_words[]; /* for JSON: "add" … */
 /* What may be said of them: a msgid. */
@@ -91,6 +94,7 @@ struct model_wish {
 	bool swap;            /* may units, divisions, generals go or move? */
 	enum completion_aim aim;
 	int most_harm; /* of what goes or moves; LG_NONE: find the least */
+	const atomic_bool *stop;
 };
 enum model_answer { MODEL_NONE, MODEL_FOUND, MODEL_GAVE_UP };
 /* Whether there is one; `harm` is the least that must go or move. Both may be NULL. */

@@ -44,6 +44,7 @@ static enum model_answer solve(struct model *m)
 	branch.tm_lim = SECONDS * 1000; /* armies of sixty units in twenty divisions: give up */
 	for (int i = 1; i <= m->n; i++)
 		glp_set_obj_coef(m->lp, i, weight(m, i));
+	lp_heed(&branch, m->w->stop);
 	int said = glp_intopt(m->lp, &branch), status = glp_mip_status(m->lp);
 	if (said == GLP_ENOPFS || (said == 0 && status == GLP_NOFEAS))
 		return MODEL_NONE;
@@ -122,6 +123,8 @@ enum model_answer model_solve(const struct model_wish *w, struct completion *out
 {
 	enum model_answer answer = MODEL_NONE;
 	int least = 0;
+	if (lp_stopped(w->stop))
+		return MODEL_GAVE_UP;
 	/* NW-101 or NW-102: the usual share of guns anywhere, or the larger one in divisions. */
 	for (int divisional = 0; divisional < 2; divisional++) {
 		struct model m;

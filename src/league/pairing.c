@@ -3,6 +3,7 @@
  */
 #include "league/pairing.h"
 #include "kernel/game.h"
+#include "league/lp.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -133,7 +134,8 @@ static bool solve(const struct night *t, struct cover *found, int *solved)
 				.nplayers = t->n,
 				.want = t->want,
 				.free_tables = t->c->ntables - __builtin_popcount(tables_wished(t)),
-				.solved = solved};
+				.solved = solved,
+				.stop = t->wish->stop};
 	for (int i = 0; i < t->n; i++) {
 		int last = t->c->player[t->who[i]].last_table;
 		if (last > 0 && !(tables_wished(t) >> (last - 1) & 1))
@@ -165,6 +167,8 @@ bool pair_night(const struct campaign *c, const struct pairing_wish *wish, struc
 	memset(out, 0, sizeof *out);
 	out->out = LG_NONE;
 	no_memory(why);
+	if (lp_stopped(wish->stop))
+		return false;
 	for (int i = 0; i < c->nplayers; i++)
 		if (c->player[i].present) {
 			t.who[t.n++] = (int16_t)i;

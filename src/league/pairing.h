@@ -6,6 +6,8 @@
 #ifndef MARENGO_LEAGUE_PAIRING_H
 #define MARENGO_LEAGUE_PAIRING_H
 
+#include <stdatomic.h>
+
 #include "league/campaign.h"
 
 struct fixed_pair {
@@ -16,7 +18,8 @@ struct fixed_pair {
 struct pairing_wish {
 	int nfixed;
 	struct fixed_pair fixed[CLUB_TABLES];
-	uint64_t volunteers; /* who may field his shadow corps; 0: all that built one */
+	uint64_t volunteers;     /* who may field his shadow corps; 0: all that built one */
+	const atomic_bool *stop; /* set by another thread it ends the work; NULL: nobody can */
 };
 
 struct paired_table {
@@ -43,7 +46,8 @@ struct pairing {
 	int solved; /* linear and integer programs */
 };
 
-/* False: no draw at all, with the rule that says why; without a rule, not enough memory. */
+/* False: no draw at all, with the rule that says why; without a rule, stopped or not enough memory.
+ */
 bool pair_night(const struct campaign *, const struct pairing_wish *, struct pairing *,
 		struct refusal *);
 /* The draw as an event; or only its tables and dropped limits, into an event already begun. */
@@ -87,11 +91,12 @@ struct cover {
 	int free_tables;       /* tables nobody wished for */
 	int used[CLUB_TABLES]; /* players who fought last at each of them */
 	unsigned dropped;      /* limits that may be broken */
-	int small;             /* groups to write down at once; 0: the usual number */
+	const atomic_bool *stop;
+	int small; /* groups to write down at once; 0: the usual number */
 	int chosen[CLUB_PLAYERS];
 	int n, tables_broken;
 	int *solved;
-	bool starved; /* there was not enough memory: nothing is proven */
+	bool starved; /* there was not enough memory, or time: nothing is proven */
 };
 /* Chooses groups that cover everybody, minimal in the order: opponents met again, tables used
  * again, a second 2-on-1, those left over, meetings, unevenness. False: starved, or proven that

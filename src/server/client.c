@@ -101,8 +101,10 @@ static void *opened(void *arg, struct conn *conn, const char *peer)
 static void closed(void *user)
 {
 	struct client *c = user;
-	if (c->pending)
+	if (c->pending) {
 		c->pending->client = NULL;
+		atomic_store(&c->pending->gone, true);
+	}
 	table_unwatch(c);
 	if (c->ws && c->visitor && c->visitor->account)
 		notify_left(c->server, c->visitor->who);

@@ -124,9 +124,13 @@ struct client {
 	struct bucket actions;
 };
 
-/* An answer that will come later; `client` becomes NULL when the connection is gone. */
+/*
+ * An answer that will come later. When the connection is gone `client` becomes NULL, and `gone`
+ * tells it to the thread that works on the answer: nobody waits for it any more.
+ */
 struct pending {
 	struct client *client;
+	atomic_bool gone;
 };
 
 /* Marks the client's request as answered later; NULL when out of memory (answered 503). */

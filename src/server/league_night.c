@@ -54,6 +54,7 @@ void club_errand_go(struct client *c, struct club_errand *w)
 static void solve(struct club_errand *e)
 {
 	struct pair_errand *p = (struct pair_errand *)e;
+	p->wish.stop = &e->pending->gone;
 	p->found = pair_night(p->c, &p->wish, &p->pairing, &p->why);
 }
 

@@ -19,7 +19,7 @@ struct suggest_errand {
 static void solve(struct club_errand *e)
 {
 	struct suggest_errand *s = (struct suggest_errand *)e;
-	s->found = army_complete(s->t, &s->rules, &s->army);
+	s->found = army_complete(s->t, &s->rules, &s->army, &e->pending->gone);
 }
 
 static void answer_found(struct club_errand *e, struct client *c)

@@ -19,7 +19,7 @@ static bool has_unit(const struct army *a, const struct army_unit *u)
 /* Every proposal is legal, within the points, and says its price. */
 static struct completions *completed(const struct army_rules *r, const struct army *a)
 {
-	struct completions *c = army_complete(t, r, a);
+	struct completions *c = army_complete(t, r, a, NULL);
 	assert_non_null(c);
 	for (int i = 0; i < c->n; i++) {
 		const struct completion *one = &c->list[i];
@@ -170,7 +170,7 @@ static void that_nothing_helps_is_proven(void **state)
 	(void)state;
 	plain_army(t, "Fr", 4, &a);
 	r.acp = lg_commander_cost(t, 0, LEVEL_CORPS) - 1;
-	struct completions *c = army_complete(t, &r, &a);
+	struct completions *c = army_complete(t, &r, &a, NULL);
 	assert_int_equal(c->scope, SCOPE_NEVER);
 	assert_int_equal(c->n, 0);
 	free(c);
@@ -179,6 +179,23 @@ static void that_nothing_helps_is_proven(void **state)
 	c = completed(&r, &a);
 	assert_int_equal(c->scope, SCOPE_SWAP);
 	assert_int_equal(c->list[0].army.nunits, 0);
+	free(c);
+}
+
+/* Stopped from outside: nothing is proposed, and that nothing helps is not claimed. */
+static void what_nobody_waits_for_ends(void **state)
+{
+	struct army a;
+	atomic_bool stop = true;
+	(void)state;
+	plain_army(t, "Fr", 4, &a);
+	struct completions *c = army_complete(t, &army_rules_default, &a, &stop);
+	assert_int_equal(c->scope, SCOPE_UNKNOWN);
+	assert_int_equal(c->n, 0);
+	free(c);
+	stop = false;
+	c = army_complete(t, &army_rules_default, &a, &stop);
+	assert_true(c->n > 0);
 	free(c);
 }
 
@@ -270,6 +287,7 @@ int main(void)
 		cmocka_unit_test(a_bare_commander_gets_an_army),
 		cmocka_unit_test(kept_points_are_spent_on_their_class),
 		cmocka_unit_test(that_nothing_helps_is_proven),
+		cmocka_unit_test(what_nobody_waits_for_ends),
 		cmocka_unit_test(the_least_is_taken_out),
 		cmocka_unit_test(what_is_too_large_for_a_corps_becomes_an_army),
 		cmocka_unit_test(a_missing_corps_is_formed),

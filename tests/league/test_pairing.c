@@ -3,6 +3,10 @@
  * MARENGO_DRAWS sets how many random histories of up to twelve players are compared (2,000).
  */
 #include "support.h"
+
+#include <pthread.h>
+#include <time.h>
+
 #include "kernel/rng.h"
 #include "league/pairing.h"
 
@@ -421,6 +425,39 @@ static void a_team_night_makes_teams(void **state)
 	campaign_free(c);
 }
 
+static void *stop_soon(void *arg)
+{
+	nanosleep(&(struct timespec){.tv_nsec = 300 * 1000 * 1000}, NULL);
+	atomic_store((atomic_bool *)arg, true);
+	return NULL;
+}
+
+/* Sixty-four in teams are minutes of work: a stop from outside ends it, and nothing is claimed. */
+static void a_draw_that_nobody_waits_for_ends(void **state)
+{
+	struct campaign *c = night(64, 20, 9);
+	atomic_bool stop = true;
+	struct pairing_wish wish = {.stop = &stop};
+	struct pairing out;
+	struct refusal why;
+	struct timespec from, to;
+	pthread_t thread;
+	(void)state;
+	c->team_night = true;
+	assert_false(pair_night(c, &wish, &out, &why));
+	assert_null(why.rule);
+	assert_int_equal(out.solved, 0);
+	stop = false;
+	assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
+	assert_false(pair_night(c, &wish, &out, &why));
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
+	assert_int_equal(pthread_join(thread, NULL), 0);
+	assert_null(why.rule);
+	assert_true(to.tv_sec - from.tv_sec < 30);
+	campaign_free(c);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -432,6 +469,7 @@ int main(void)
 		cmocka_unit_test(the_organiser_may_fix_a_pair_and_its_table),
 		cmocka_unit_test(an_odd_number_uses_a_shadow_corps),
 		cmocka_unit_test(a_team_night_makes_teams),
+		cmocka_unit_test(a_draw_that_nobody_waits_for_ends),
 	};
 	struct pk *pk = charts_open(&t);
 	plain_army(t, "Fr", 8, &plain);

@@ -181,7 +181,7 @@ static void glpk_out_of_memory_is_no_proof(void **state)
 	sample_army(t, "p3-fr-bv", &a);
 	a.nunits = 5;
 	glp_mem_limit(1);
-	struct completions *found = army_complete(t, &army_rules_default, &a);
+	struct completions *found = army_complete(t, &army_rules_default, &a, NULL);
 	assert_non_null(found); /* with what memory there is: proposals, or "not known" */
 	assert_int_not_equal(found->scope, SCOPE_NEVER);
 	free(found);
@@ -196,7 +196,7 @@ static void completions_never_prove_from_want_of_memory(void **state)
 	bool struck = true;
 	for (int k = 1; struck; k += 3) {
 		arm(k);
-		struct completions *found = army_complete(t, &army_rules_default, &a);
+		struct completions *found = army_complete(t, &army_rules_default, &a, NULL);
 		struck = disarm();
 		assert_true(found || struck);
 		if (found)

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "pg_server.h"
 #include "league_wire.h"
@@ -231,6 +232,86 @@ static void online_roles_go_by_account(void **state)
 	assert_int_equal(ask(&bruno, "POST", "/invite", "{\"player\":\"anna\"}", NULL), 403);
 }
 
+enum { CROWD = 64 };
+
+/* A team night of sixty-four: seconds of work for the solver. */
+static void a_crowd_comes_for_a_team_night(void)
+{
+	char text[4096], id[8];
+	int n = snprintf(text, sizeof text, "{\"name\":\"Crowd\",\"tables\":[\"T1\"");
+	for (int i = 2; i <= CROWD / 4; i++)
+		n += snprintf(text + n, sizeof text - (size_t)n, ",\"T%d\"", i);
+	n += snprintf(text + n, sizeof text - (size_t)n, "],\"players\":[");
+	for (int i = 0; i < CROWD; i++)
+		n += snprintf(text + n, sizeof text - (size_t)n, "%s\"m%d\"", i ? "," : "", i);
+	snprintf(text + n, sizeof text - (size_t)n, "]}");
+	make_club(text);
+	for (int i = 0; i < CROWD; i++) {
+		snprintf(id, sizeof id, "m%d", i);
+		hand_in(id, i % 2 ? "p1-as.json" : "p2-br.json");
+	}
+	write_line("{\"type\":\"season-start\",\"date\":\"2026-10-13\"}");
+	write_line("{\"type\":\"night\",\"date\":\"2026-10-13\"}");
+	write_line("{\"type\":\"team-night\"}");
+	n = snprintf(text, sizeof text, "{\"type\":\"check-in\",\"players\":[");
+	for (int i = 0; i < CROWD; i++)
+		n += snprintf(text + n, sizeof text - (size_t)n, "%s\"m%d\"", i ? "," : "", i);
+	snprintf(text + n, sizeof text - (size_t)n, "]}");
+	write_line(text);
+}
+
+/* Seconds of the processor that the server has used. */
+static double server_work(void)
+{
+	char path[64], text[512] = "";
+	unsigned long user = 0, system = 0;
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)server.pid);
+	FILE *f = fopen(path, "r");
+	assert_non_null(f);
+	assert_true(fread(text, 1, sizeof text - 1, f) > 0);
+	fclose(f);
+	const char *rest = strrchr(text, ')');
+	assert_non_null(rest);
+	assert_int_equal(sscanf(rest, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+				&user, &system),
+			 2);
+	return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* Who stops a draw leaves; the server does not work on for nobody. */
+static void draws_that_were_stopped_end_on_the_server(void **state)
+{
+	char text[512];
+	int fd[4];
+	cJSON *answer;
+	(void)state;
+	a_crowd_comes_for_a_team_night();
+	int n = snprintf(text, sizeof text,
+			 "POST /api/v1/clubs/%s/pair HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+			 "Cookie: marengo=%s\r\nOrigin: http://127.0.0.1:%d\r\n"
+			 "Content-Type: application/json\r\nContent-Length: 12\r\n\r\n"
+			 "{\"fixed\":[]}",
+			 club, server.port, anna.token, server.port);
+	double from = server_work();
+	assert_int_equal(ask(&anna, "POST", "/pair", "{\"fixed\":[]}", NULL), 200);
+	double whole = server_work() - from;
+	from = server_work();
+	for (int i = 0; i < 4; i++) {
+		fd[i] = tcp(server.port);
+		assert_int_equal(write(fd[i], text, (size_t)n), n);
+	}
+	while (server_work() - from < 0.2) /* the first is under way, the others wait */
+		usleep(20 * 1000);
+	for (int i = 0; i < 4; i++)
+		close(fd[i]);
+	/* The solver has one thread: what it is asked next waits for what it does now. */
+	two_armies();
+	assert_int_equal(ask(&anna, "POST", "/pair", "{\"fixed\":[]}", &answer), 200);
+	assert_int_equal(cJSON_GetArraySize(at(answer, "tables")), 1);
+	cJSON_Delete(answer);
+	assert_true(server_work() - from < 2 * whole); /* to their ends: four times that */
+}
+
 static int start_online(void **state)
 {
 	(void)state;
@@ -255,6 +336,7 @@ int main(int argc, char **argv)
 		T(imports_come_in_pieces_and_damaged_ones_are_refused),
 		T(armies_are_checked_live_and_printed),
 		T(house_rules_are_decided),
+		T(draws_that_were_stopped_end_on_the_server),
 		cmocka_unit_test_setup_teardown(online_roles_go_by_account, start_online,
 						stop_club),
 	};
