@@ -128,6 +128,10 @@ static void write_side(struct out *o, const struct campaign *c, const struct bat
 	out_end(o);
 	out_int(o, "value",
 		b->state >= BATTLE_PRESENTED ? b->in.side[s].value : side_value(c, b, s));
+	int rank =
+		b->state >= BATTLE_PRESENTED ? b->in.side[s].rank_index : side_rank_index(c, b, s);
+	lg_rating_text(c->t->rank[rank].rating, LEVEL_CORPS, &rating);
+	out_words(o, "rank", &rating);
 	out_int(o, "modifier", choice_modifier(side_quality(c, b, s)));
 	out_bool(o, "for_fun", b->for_fun[s]);
 	if (made->there) {
@@ -302,6 +306,12 @@ void club_write(struct out *o, const char *key, const struct club *club, const s
 	write_place(o, c);
 	settings_write(&c->now, "settings", o);
 	settings_write(&c->next, "next_settings", o);
+	out_object(o, "vp_each"); /* NW-228 and on: what each of a report is worth */
+	out_int(o, "casualties", VP_FIGURE);
+	out_int(o, "batteries", VP_BATTERY);
+	out_int(o, "killed_figures", VP_KILLED);
+	out_int(o, "captured_figures", VP_CAPTURED);
+	out_end(o);
 	out_object(o, "dice");
 	out_string(o, "commit", c->dice_commit);
 	out_int(o, "used", (int64_t)c->dice_used);

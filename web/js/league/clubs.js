@@ -51,6 +51,7 @@ export async function show(main, { games, me }) {
 		location.hash = '#/club/' + answer.club.id;
 	};
 	const work = async (el, p) => {
+		if (el.hasAttribute('aria-busy')) return;
 		el.setAttribute('aria-busy', 'true');
 		try {
 			open(await p());

@@ -102,6 +102,18 @@ export const CARDS = () => ({
 	SPECIAL: t('a special option'),
 });
 
+/** What kept points may be spent on. */
+export const POOLS = () => ({
+	acp: t('points'),
+	LN: t('line'),
+	LT: t('light infantry'),
+	LC: t('light cavalry'),
+	EI: t('elite infantry'),
+	EC: t('elite cavalry'),
+	AL: t('light guns'),
+	AH: t('heavy guns'),
+});
+
 /** What the writer of an entry must have seen of the club, in words: nobody confirms what he has not seen. */
 const READS = {
 	confirm: (club, e) => {
@@ -117,6 +129,8 @@ export class Club {
 		this.repaint = repaint;
 		/** How often the state was heard. */
 		this.taken = 0;
+		/** What is being written. @type {Set<string>} */
+		this.underWay = new Set();
 		this.take(state);
 	}
 	take(state) {
@@ -195,6 +209,20 @@ export class Club {
 	/** Writes an entry; resolves with the answer, or with null after telling why not. Without a
 	 * connection what can wait is kept in the browser and sent later. */
 	async send(event, { quiet = false, said = null } = {}) {
+		return this.once(event, () => this.sendNow(event, quiet, said));
+	}
+	/** Pressed twice is meant once: what is on its way already is not sent again. */
+	async once(what, send) {
+		const key = JSON.stringify(what);
+		if (this.underWay.has(key)) return null;
+		this.underWay.add(key);
+		try {
+			return await send();
+		} finally {
+			this.underWay.delete(key);
+		}
+	}
+	async sendNow(event, quiet, said) {
 		const entry = this.entry(event);
 		try {
 			const answer = await this.write(entry);
@@ -214,6 +242,9 @@ export class Club {
 	}
 	/** Changes what is kept beside the record: clocks, votes, habits. */
 	async act(what, body, { said = null } = {}) {
+		return this.once([what, body], () => this.actNow(what, body, said));
+	}
+	async actNow(what, body, said) {
 		try {
 			const answer = await post(`${this.path}/${what}`, { ...body, ...this.author });
 			this.take(answer.club || answer);
@@ -225,11 +256,11 @@ export class Club {
 			return null;
 		}
 	}
-	/** Players in the order of the standings. */
+	/** Players in the order of the standings (standings.c): who is equal in all stays as in the register. */
 	ranked() {
 		return this.state.players
 			.filter(p => p.plays)
-			.sort((a, b) => b.rank_points - a.rank_points || b.vp - a.vp || a.name.localeCompare(b.name));
+			.sort((a, b) => b.rank_points - a.rank_points || b.wins - a.wins || b.vp - a.vp);
 	}
 	battle(id) {
 		return this.state.battles.find(b => b.id === id);
@@ -370,6 +401,27 @@ export function ask(title, fields, action) {
 		);
 		const box = dialog(title, form, { close: t('Close'), onclose: () => done(given) });
 	});
+}
+
+/** Steps one after the other; where not all fit, the one that is due is in sight. */
+export function stepList(label, now, list) {
+	const el = h(
+		'ol',
+		{ class: 'next', tabindex: '0', 'aria-label': label },
+		list.map(([a, b], i) =>
+			h(
+				'li',
+				{ class: i < now ? 'done' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null },
+				i < now ? icon('i-check') : null,
+				h('span', {}, a, h('small', { text: b })),
+			),
+		),
+	);
+	requestAnimationFrame(() => {
+		const due = /** @type {any} */ (el.children[now]);
+		if (due) el.scrollLeft = due.offsetLeft - el.offsetLeft - (el.clientWidth - due.offsetWidth) / 2;
+	});
+	return el;
 }
 
 export const people = n => tn('{0} commander', '{0} commanders', n);

@@ -96,6 +96,17 @@ export function oweList(club, list) {
 	);
 }
 
+/** A heading of battles, and what the two numbers beside them are. */
+export const battlesHead = (text, list) =>
+	h(
+		'header',
+		{ class: 'sech' },
+		h('h2', { text }),
+		list.some(b => b.state === 'recorded')
+			? h('span', { class: 'small muted', text: t('with the rank points won') })
+			: null,
+	);
+
 /** One battle as a line. */
 export function battleRow(club, b) {
 	const side = x =>
@@ -266,7 +277,7 @@ export async function show(main, club) {
 				h(
 					'section',
 					{ class: 'card pad' },
-					h('h2', { text: t('Last battles') }),
+					battlesHead(t('Last battles'), last),
 					last.length
 						? h(
 								'ul',

@@ -1,8 +1,8 @@
 // history.js: the record: every entry, what became of it, corrections and what they changed.
 import { h, fill, button, dialog } from '../dom.js';
-import { t, alone } from '../i18n.js';
+import { t, alone, moment } from '../i18n.js';
 import { get } from '../api.js';
-import { actions, ask, labelled, rule, select } from './common.js';
+import { actions, ask, dayText, labelled, rule, select } from './common.js';
 import { correct, reverse } from './correct.js';
 
 export const TYPES = () => ({
@@ -71,7 +71,7 @@ function words(club, line) {
 	const about = [
 		who,
 		e.battle,
-		e.date,
+		dayText(e.date, 'medium'),
 		alone(e.name || ''),
 		e.seq ? t('entry {0}', e.seq) : '',
 		e.d100 ? `D100 ${e.d100 === 100 ? '00' : e.d100}` : '',
@@ -147,7 +147,7 @@ export async function show(main, club) {
 				h('small', {
 					text: [
 						line.by ? club.name(line.by) : t('Campaign Master'),
-						line.at ? line.at.replace('T', ' ').replace('Z', '') : '',
+						line.at ? moment(Date.parse(line.at) / 1000) : '',
 						line.origin === 'seed'
 							? t('dice of the server')
 							: line.origin === 'hand'

@@ -128,7 +128,9 @@ export async function show(main, context, id, page = '', ...args) {
 				class: 'small muted',
 				text: s.season
 					? t('Season {0}, week {1} of {2}', s.season, s.week, s.settings.weeks)
-					: t('before the first season'),
+					: s.campaign > 1
+						? t('Campaign {0}, before its first season', s.campaign)
+						: t('before the first season'),
 			}),
 			h('span', { class: 'gap' }),
 			writer(club),

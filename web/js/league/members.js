@@ -101,7 +101,8 @@ async function several(club) {
 
 function row(club, p) {
 	const own = club.as === p.id,
-		s = club.state;
+		s = club.state,
+		chooses = s.you.owner && club.as === 'cm';
 	return h(
 		'li',
 		{ class: 'member' + (p.active ? '' : ' gone') },
@@ -112,10 +113,10 @@ function row(club, p) {
 			h('b', { text: p.name }),
 			h('small', { text: [nationsOf(p), p.active ? '' : t('withdrawn')].filter(Boolean).join(' · ') }),
 		),
-		h('span', { class: 'chip', text: ROLES()[p.role] }),
+		h('span', { class: 'chip' + (chooses ? ' told' : ''), text: ROLES()[p.role] }),
 		actions(
 			t('Actions for {0}', p.name),
-			s.you.owner && club.as === 'cm'
+			chooses
 				? select(Object.entries(ROLES()), p.role, v => club.send({ type: 'role', player: p.id, role: v }), {
 						'aria-label': t('Role of {0}', p.name),
 					})

@@ -1,282 +1,15 @@
-// results.js: the report of a battle: twelve fields, a draft kept in the browser, confirmed by the
-// other side, every line of the Battle Computer's sum.
+// results.js: the battles of a season, and one of them: its report, confirmed by the other side, and its story.
 import { h, fill, icon, button } from '../dom.js';
 import { t, when } from '../i18n.js';
-import { get, post } from '../api.js';
-import { recall, remember } from '../settings.js';
-import { ask, cockade, KINDS, labelled, numberField, reasonField, refused, rule, select } from './common.js';
-import { battleRow } from './dashboard.js';
+import { get } from '../api.js';
+import { ask, KINDS, labelled, reasonField, refused, rule, select } from './common.js';
+import { battleRow, battlesHead } from './dashboard.js';
 import { clock } from './clock.js';
-import { objectives } from './maps.js';
-import { waits } from './outbox.js';
+import { correct } from './correct.js';
 import { award } from './word.js';
 import { fromTable } from './csv.js';
-
-export const FIELDS = () => [
-	['casualties', t('Figures destroyed')],
-	['batteries', t('Batteries taken or destroyed')],
-	['killed_figures', t('Figures of generals killed')],
-	['captured_figures', t('Figures of generals captured')],
-	['objectives', t('Objectives held')],
-];
-export const KEYS = ['casualties', 'batteries', 'killed_figures', 'captured_figures', 'objectives'];
-
-/** The sum of the Battle Computer for both sides. */
-export function sums(club, b, sum) {
-	const side = x =>
-		h(
-			'section',
-			{ class: 'sum' },
-			h(
-				'h3',
-				{},
-				cockade(club.by[b[x].players[0]]?.nations, 'cock s'),
-				' ',
-				club.names(b[x].players),
-				sum.winner === x
-					? h('span', { class: 'chip good', text: t('winner') })
-					: sum.winner === 'draw'
-						? h('span', { class: 'chip', text: t('draw') })
-						: null,
-			),
-			h(
-				'table',
-				{},
-				h('caption', { class: 'sr', text: t('Battle Computer for {0}', club.names(b[x].players)) }),
-				h(
-					'tbody',
-					{},
-					sum[x].lines.map((l, i, all) =>
-						h(
-							'tr',
-							{ class: i >= all.length - 2 ? 'total' : '' },
-							h('td', { text: l.text }),
-							h('td', {
-								class: 'n',
-								text: i >= all.length - 2 ? String(l.adds) : (l.adds > 0 ? '+' : '') + l.adds,
-							}),
-							h('td', {}, rule(l.rule, club.games)),
-						),
-					),
-				),
-			),
-		);
-	return h('div', { class: 'twocol sums' }, side('a'), side('b'));
-}
-
-/** The form of 9.3. */
-function form(club, b) {
-	const key = `league.draft.${club.state.id}.${b.id}`,
-		free = club.state.suggest_only;
-	const draft = recall(key) || {
-		a: b.a.report ? { ...b.a.report } : {},
-		b: b.b.report ? { ...b.b.report } : {},
-		winner: b.winner || '',
-		end: 'time',
-	};
-	const preview = h('div', { class: 'preview', 'aria-live': 'polite' }),
-		state = h('p', { class: 'small muted', role: 'status' });
-	let timer = 0,
-		gone = false;
-	const told = () => {
-		if (waits(club.state.id, e => e.type === 'report' && e.battle === b.id))
-			state.textContent = t('No connection: the report is kept here and sent when it is back.');
-	};
-	const side = x => ({
-		...Object.fromEntries(KEYS.map(k => [k, draft[x][k] || 0])),
-		...(b.map_id ? { objective_points: draft[x].objective_points || 0 } : {}),
-	});
-	const body = () => ({
-		battle: b.id,
-		a: side('a'),
-		b: side('b'),
-		...(draft.winner ? { winner: draft.winner } : {}),
-	});
-	const look = async () => {
-		try {
-			const sum = await post(club.path + '/computer', body()),
-				proposed = sum.winner === 'draw' ? t('a draw') : club.names(b[sum.winner].players);
-			if (!gone)
-				fill(
-					preview,
-					h('h2', { text: t('What it would bring') }),
-					h('p', { class: 'muted', text: t('Victory points {0} : {1}', sum.a.vp, sum.b.vp) }),
-					free && !draft.winner
-						? h('p', { class: 'small', text: t('By points the winner would be: {0}', proposed) })
-						: null,
-					sums(club, b, sum),
-				);
-		} catch (e) {
-			if (!gone)
-				fill(
-					preview,
-					e.code === 'network'
-						? h('p', {
-								class: 'muted',
-								text: t('No connection: what it would bring is worked out when it is back.'),
-							})
-						: h('p', { class: 'note bad', text: e.message }),
-				);
-		}
-	};
-	const changed = () => {
-		remember(key, draft);
-		window.clearTimeout(timer);
-		timer = window.setTimeout(look, 250);
-	};
-	const send = async () => {
-		remember(key, draft);
-		const answer = await club.send(
-			{ type: 'report', ...body(), end: draft.end },
-			{ quiet: true, said: t('The report is in. The other side confirms it.') },
-		);
-		told();
-		if (!answer) return;
-		remember(key, null);
-		await club.repaint();
-	};
-	const held = objectives(club, b, draft, changed),
-		keys = FIELDS().filter(f => !held || f[0] !== 'objectives'),
-		names = { a: club.names(b.a.players), b: club.names(b.b.players) };
-	const fields = x =>
-		h(
-			'fieldset',
-			{ class: 'sideform' },
-			h('legend', {}, cockade(club.by[b[x].players[0]]?.nations, 'cock s'), ' ', h('span', { text: names[x] })),
-			keys.map(([k, text]) =>
-				labelled(
-					text,
-					numberField(draft[x][k] || 0, {
-						max: 2000,
-						name: x + '-' + k,
-						on: {
-							input: e => {
-								draft[x][k] = Math.max(0, Math.floor(Number(e.target.value)) || 0);
-								changed();
-							},
-							focus: e => e.target.select(),
-						},
-					}),
-				),
-			),
-		);
-	const winner = select(
-		[
-			['', free ? t('choose') : t('by victory points')],
-			['a', names.a],
-			['b', names.b],
-			['draw', t('a draw')],
-		],
-		draft.winner,
-		v => {
-			draft.winner = v;
-			changed();
-		},
-		{ name: 'winner', ...(free ? { required: true } : {}) },
-	);
-	const el = h(
-		'form',
-		{
-			class: 'card pad',
-			on: {
-				submit: e => {
-					e.preventDefault();
-					send();
-				},
-			},
-		},
-		h('h2', { text: t('Report of the battle') }),
-		h('p', { class: 'small muted', text: t('What each side inflicted and holds.') }),
-		h('div', { class: 'twocol' }, fields('a'), fields('b')),
-		held,
-		h(
-			'div',
-			{ class: 'twocol' },
-			labelled(t('Winner'), winner),
-			labelled(
-				t('How it ended'),
-				select(
-					[
-						['time', t('time was up')],
-						['army-morale', t('army morale')],
-					],
-					draft.end,
-					v => {
-						draft.end = v;
-						changed();
-					},
-					{ name: 'end' },
-				),
-			),
-		),
-		state,
-		h(
-			'div',
-			{ class: 'row end' },
-			h(
-				'button',
-				{ type: 'submit', class: 'btn go' },
-				icon('i-check'),
-				h('span', { text: t('Hand in the report') }),
-			),
-		),
-	);
-	look();
-	told();
-	return {
-		el: h('div', {}, el, h('section', { class: 'card pad' }, preview)),
-		leave: () => {
-			gone = true;
-			window.clearTimeout(timer);
-		},
-	};
-}
-
-/** The report as a table: a row for each number, a column for each side. */
-export function reportTable(club, b) {
-	const known = !!b.a.report,
-		cell = (x, k, more = '') =>
-			h('td', { class: 'n' + (known ? more : ' blank'), text: known ? String(b[x].report[k]) : '' });
-	return h(
-		'table',
-		{ class: 'reporttable' },
-		h('caption', { class: 'sr', text: t('Report of the battle') }),
-		h(
-			'thead',
-			{},
-			h(
-				'tr',
-				{},
-				h('th', { scope: 'col', text: t('Report (9.3)') }),
-				['a', 'b'].map(x => h('th', { scope: 'col', class: 'n', text: club.names(b[x].players) })),
-			),
-		),
-		h(
-			'tbody',
-			{},
-			h(
-				'tr',
-				{},
-				h('th', { scope: 'row', text: t('Army value') }),
-				['a', 'b'].map(x => h('td', { class: 'n', text: String(b[x].value) })),
-			),
-			FIELDS().map(([k, text]) =>
-				h(
-					'tr',
-					{},
-					h('th', { scope: 'row', text }),
-					['a', 'b'].map(x => cell(x, k)),
-				),
-			),
-			h(
-				'tr',
-				{},
-				h('th', { scope: 'row', text: t('Victory points') }),
-				['a', 'b'].map(x => cell(x, 'vp', ' strong')),
-			),
-		),
-	);
-}
+import { reportTable, sums } from './results/account.js';
+import { form } from './results/form.js';
 
 /** What was told of a battle, and telling more: it goes into the news of the club. */
 function stories(club, b, list) {
@@ -344,6 +77,27 @@ async function leftTable(club, b) {
 			{ type: 'unsporting', battle: b.id, player: given.player, reason: given.reason },
 			{ said: t('The penalty is in the record.') },
 		);
+}
+
+/** Who keeps the record puts a report right, with his reason: the entry it came by is looked for, and corrected. */
+async function overrule(club, b) {
+	try {
+		for (let before = 0; ;) {
+			const page = await get(`${club.path}/history${before ? '?before=' + before : ''}`),
+				line = page.lines.find(
+					x =>
+						x.type === 'report' &&
+						x.event?.battle === b.id &&
+						(x.status === 'applied' || x.status === 'replaced'),
+				);
+			if (line) return await correct(club, line);
+			before = page.lines[page.lines.length - 1]?.n || 1;
+			if (before <= 1) return null;
+		}
+	} catch (e) {
+		refused(e, club.games);
+		return null;
+	}
 }
 
 async function one(main, club, b) {
@@ -453,12 +207,13 @@ async function one(main, club, b) {
 					),
 				)
 			: null,
-		club.master
+		club.keeper
 			? h(
 					'div',
 					{ class: 'row more' },
-					open ? button(t('Cancel the battle'), { click: cancel }) : null,
-					button(t('Somebody left the table'), { click: () => leftTable(club, b) }),
+					open && club.master ? button(t('Cancel the battle'), { click: cancel }) : null,
+					b.state === 'recorded' ? button(t('Correct the report'), { click: () => overrule(club, b) }) : null,
+					club.master ? button(t('Somebody left the table'), { click: () => leftTable(club, b) }) : null,
 				)
 			: null,
 		b.state === 'recorded' ? stories(club, b, told) : null,
@@ -513,7 +268,10 @@ export async function show(main, club, context, id) {
 					h(
 						'section',
 						{ class: 'card pad' },
-						h('h2', { text: t('Season {0}', n) }),
+						battlesHead(
+							t('Season {0}', n),
+							club.state.battles.filter(x => x.season === n),
+						),
 						h(
 							'ul',
 							{ class: 'brows' },

@@ -11,22 +11,13 @@ import {
 	labelled,
 	nationsOf,
 	numberField,
+	POOLS,
 	rule,
 	select,
 	unitName,
 } from './common.js';
 import { otherUse } from './usage.js';
 
-const POOLS = () => ({
-	acp: t('points'),
-	LN: t('line'),
-	LT: t('light infantry'),
-	LC: t('light cavalry'),
-	EI: t('elite infantry'),
-	EC: t('elite cavalry'),
-	AL: t('light guns'),
-	AH: t('heavy guns'),
-});
 const d100 = n => (n === 100 ? '00' : String(n).padStart(2, '0'));
 const next = (ids, letter) =>
 	letter + (1 + Math.max(0, ...ids.filter(x => x[0] === letter).map(x => Number(x.slice(1)) || 0)));

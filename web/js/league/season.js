@@ -4,7 +4,19 @@ import { t, tn } from '../i18n.js';
 import { get } from '../api.js';
 import { minimums, reset } from './word.js';
 import { fromTable } from './csv.js';
-import { ask, CARDS, checkbox, cockade, labelled, numberField, reasonField, rule, select, today } from './common.js';
+import {
+	ask,
+	CARDS,
+	checkbox,
+	cockade,
+	labelled,
+	numberField,
+	reasonField,
+	rule,
+	select,
+	stepList,
+	today,
+} from './common.js';
 
 const SETTINGS = () => [
 	['acp', t('Points of an army')],
@@ -23,21 +35,6 @@ const SETTINGS = () => [
 	['objective_vp', t('Victory points of an objective')],
 	['confirm_hours', t('Hours to object to a report')],
 ];
-
-function wizard(now, list) {
-	return h(
-		'ol',
-		{ class: 'next', tabindex: '0', 'aria-label': t('From season to season') },
-		list.map(([a, b], i) =>
-			h(
-				'li',
-				{ class: i < now ? 'done' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null },
-				i < now ? icon('i-check') : null,
-				h('span', {}, a, h('small', { text: b })),
-			),
-		),
-	);
-}
 
 function closing(club) {
 	const s = club.state,
@@ -412,7 +409,7 @@ export async function show(main, club) {
 				s.phase === 'closing' ? null : fromTable(club, 'calendar'),
 			),
 		),
-		wizard(now, [
+		stepList(t('From season to season'), now, [
 			[t('Close'), t('all battles in')],
 			[
 				t('Minimums'),

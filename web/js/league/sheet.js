@@ -4,7 +4,7 @@ import { t } from '../i18n.js';
 import { get } from '../api.js';
 import { dayText, KINDS, refused } from './common.js';
 import { limitText } from './clock.js';
-import { reportTable, sums } from './results.js';
+import { reportTable, sums } from './results/account.js';
 
 /** The code as a picture, drawn by the server. */
 async function code(club, id) {
