@@ -143,7 +143,16 @@ export async function visitor(browser, url, options = {}) {
 	page.on('console', m => {
 		if (m.type() === 'error' && !/status of 4\d\d/.test(m.text())) complaints.push('console: ' + m.text());
 	});
-	page.on('websocket', ws => ws.on('framereceived', f => frames.push(String(f.payload))));
+	// No test may see the page ask anybody but its own server.
+	const own = to => {
+		const { protocol, host } = new URL(to);
+		if (/^(https?|wss?):$/.test(protocol) && host !== new URL(url).host) complaints.push('asks elsewhere: ' + to);
+	};
+	page.on('request', r => own(r.url()));
+	page.on('websocket', ws => {
+		own(ws.url());
+		ws.on('framereceived', f => frames.push(String(f.payload)));
+	});
 	page.on('response', async r => {
 		if (r.url().includes('/api/v1/tables'))
 			try {
