@@ -74,12 +74,17 @@ test('sight: on a phone the replay and a line of the log bring to sight what hap
 		await page.waitForFunction(k => document.querySelector(`.log li.now[data-n="${k}"]`), n);
 		await still(page);
 		assert(await seen(page, towns(n).pop()), `step ${n} is in sight: ${towns(n)}`);
+		const marked = await page.$$eval('.node.hi', list => list.map(el => /** @type {any} */ (el).dataset.key)),
+			told = [...new Set(towns(n))].map(id => 'a:' + id);
+		equal(marked.sort().join(), told.sort().join(), 'its towns, and no others, are marked');
 	}
 	// The next step is in sight already: the map stays.
 	const before = await lies(page);
 	await page.evaluate(k => /** @type {any} */ (document.querySelector(`.log li[data-n="${k}"] a.at`)).click(), near);
 	await still(page);
 	equal(await lies(page), before, 'what is in sight moves nothing');
+	await page.click('.replay [aria-label="To now"]');
+	await page.waitForFunction(() => !document.querySelector('.node.hi'));
 });
 
 test('sight: on a phone the counters can be hidden and the army be fitted without a keyboard', async ({ visit }) => {

@@ -95,6 +95,8 @@ export class Table {
 		this.past = null;
 		this.odds = null;
 		this.hint = null;
+		/** What is marked on map and board, by its keys. @type {string[]} */
+		this.marked = [];
 		this.busy = new Set();
 		this.draft = '';
 		/** After the end: the last position through other eyes, or with what was hidden. */
@@ -406,12 +408,9 @@ export class Table {
 			this.paint();
 			history.replaceState(null, '', this.address(n));
 			const s = this.steps.find(x => x.n === n);
+			highlight(this, s ? s.events.flatMap(e => e.refs.map(r => this.names.key(r))) : []);
 			if (s) {
 				bringTo(this, [s]);
-				highlight(
-					this,
-					s.events.flatMap(e => e.refs.map(r => this.names.key(r))),
-				);
 				say(s.events.map(e => e.text).join(' '));
 			}
 		} catch (e) {
@@ -432,6 +431,7 @@ export class Table {
 			}
 		}
 		if (this.left) return;
+		highlight(this, []);
 		this.paint();
 		history.replaceState(null, '', this.address());
 	}

@@ -70,6 +70,8 @@ export class MapView extends Lens {
 		);
 		/** What pieces cover, as the names are placed. */
 		this.boxes = [];
+		/** What a line of the log speaks of. @type {string[]} */
+		this.marked = [];
 		/** The roads at the last zoom. @type {{z:number, roads:Roads}|null} */
 		this.network = null;
 		this.mini = new Mini(this);
@@ -308,7 +310,7 @@ export class MapView extends Lens {
 			tips,
 		};
 		this.mini.pieces(data.stacks);
-		this.highlight([]);
+		this.unmark();
 		holdingFocus(
 			this.svg,
 			() => {
@@ -316,6 +318,7 @@ export class MapView extends Lens {
 			},
 			() => this.svg,
 		);
+		this.highlight(this.marked);
 	}
 
 	/** The roads as they lie at this zoom. */
@@ -368,9 +371,13 @@ export class MapView extends Lens {
 		return a ? a[language()] || a.name : id;
 	}
 
-	/** Marks what a line of the log speaks of. */
-	highlight(keys) {
+	unmark() {
 		for (const el of this.over.querySelectorAll('.hi')) el.classList.remove('hi');
+	}
+	/** Marks what a line of the log speaks of, however often the map is painted, until something else is. @param {string[]} keys */
+	highlight(keys) {
+		this.marked = keys;
+		this.unmark();
 		for (const key of keys) {
 			for (const el of this.over.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)) el.classList.add('hi');
 			const st = this.data.stacks.find(q => q.keys.includes(key));

@@ -105,6 +105,7 @@ export function paintBoard(table, v) {
 		if (!table.stageEl.contains(table.map.el)) fill(table.stageEl, table.map.el);
 		table.map.update(shownOn(table, v, lit, chosen));
 	}
+	highlight(table, table.marked);
 }
 
 /** The arrows of the map; those that can be taken back by themselves have a key and say so. @param {Table} table */
@@ -230,8 +231,9 @@ export function hover(table, key) {
 	if (el) table.tip.textContent = el.getAttribute('aria-label');
 }
 
-/** @param {Table} table */
+/** Marks what a line of the log or a step of the replay speaks of, until another is looked at. @param {Table} table @param {string[]} keys */
 export function highlight(table, keys) {
+	table.marked = keys;
 	table.map?.highlight(keys);
 	for (const el of table.stageEl.querySelectorAll('.board-in .hi')) el.classList.remove('hi');
 	for (const k of keys)
