@@ -208,10 +208,11 @@ const struct message wl_messages[] = {
 	[MSG_ODDS_LOST] = SAY(N_("Chance that your position {0} is lost by the end of the enemy's "
 				 "battle turn"),
 			      1, PO),
-	[MSG_ODDS_TURN_FOUGHT] = SAY(N_("Positions: if you end your battle turn as you stand; the "
-					"enemy's fought {0} times by a general, his blocks drawn "
-					"from what you know. All else: exact"),
-				     1, N),
+	[MSG_ODDS_TURN_FOUGHT] =
+		SAY(N_("Positions: you end your battle turn as you stand, and a general "
+		       "fights the enemy's {0} times, his blocks drawn from what "
+		       "you know. All else: exact"),
+		    1, N),
 	[MSG_THREAT_BLOCKS] =
 		SAY(N_("Enemy blocks in the strongest attack on {0} when they next march"), 1, T),
 	[MSG_THREAT_STEPS] = SAY(N_("Their steps on arriving at {0}"), 1, T),

@@ -83,7 +83,10 @@ export function figures(side, board, hooks) {
 			? modifiers(side, 'bombardment', t('Modifier of the bombardment'), f.bombardment, hooks)
 			: null,
 		f.scored
-			? h('p', { class: 'scored', text: tn('{0} hit on {1}', '{0} hits on {1}', f.scored, names.side(other)) })
+			? h('p', {
+					class: 'scored',
+					text: tn('{0} hit on the {1} side', '{0} hits on the {1} side', f.scored, names.side(other)),
+				})
 			: null,
 	];
 }
