@@ -45,6 +45,25 @@ static void fight(void)
 	write_line("{\"type\":\"note\",\"battle\":\"1.1.T1\",\"text\":\"Rain & <mud>\"}");
 }
 
+/* R22: a proxy sends the requests of many people over one connection. */
+static void a_cookie_goes_to_nobody_but_its_stranger(void **state)
+{
+	(void)state;
+	bool closed;
+	char bytes[600];
+	two_armies();
+	int n = snprintf(bytes, sizeof bytes,
+			 "GET /api/v1/clubs/%s/standings.csv HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+			 "GET /api/v1/me HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nCookie: marengo=%s\r\n"
+			 "Connection: close\r\n\r\n",
+			 club, server.port, server.port, anna.token);
+	char *all = raw(server.port, bytes, (size_t)n, 3000, &closed);
+	assert_holds(all, "Content-Type: text/csv");
+	assert_holds(all, "Content-Type: application/json");
+	assert_null(strstr(all, "Set-Cookie"));
+	free(all);
+}
+
 static void nights_are_a_calendar(void **state)
 {
 	(void)state;
@@ -308,6 +327,7 @@ int main(void)
 		return 1;
 #define T(f) cmocka_unit_test_setup_teardown(f, start_club, stop_club)
 	const struct CMUnitTest tests[] = {
+		T(a_cookie_goes_to_nobody_but_its_stranger),
 		T(nights_are_a_calendar),
 		T(results_and_stories_are_news),
 		T(modifiers_are_the_clubs_own),
