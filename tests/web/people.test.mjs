@@ -629,17 +629,18 @@ test('a long chat comes in parts: the last lines, then earlier ones for whoever 
 	await open(page);
 	const seen = await page.evaluate(async () => {
 		const { Chat } = await import('/js/chat.js'),
-			{ Table } = await import('/js/table.js'),
+			{ hear } = await import('/js/table/hearing.js'),
 			line = n => ({ n, name: 'Anna', seat: 'french', at: 1763236800, text: 'word ' + n }),
 			lines = (from, to) => Array.from({ length: to - from }, (_, i) => line(from + i));
-		const table = Object.assign(Object.create(Table.prototype), { id: 'long', said: [], tab: 'chat', unread: 0 });
+		const table = /** @type {any} */ ({ id: 'long', said: [], tab: 'chat', unread: 0 }),
+			told = list => hear(table, { type: 'chat', lines: list });
 		const asked = [];
 		table.chat = new Chat({
 			send: async () => true,
 			note: async () => true,
 			earlier: async before => {
 				asked.push(before);
-				table.talk(lines(Math.max(0, before - 100), before));
+				told(lines(Math.max(0, before - 100), before));
 			},
 		});
 		document.body.append(table.chat.el);
@@ -648,20 +649,20 @@ test('a long chat comes in parts: the last lines, then earlier ones for whoever 
 			return `${all[0]}-${all[all.length - 1]} ${all.every((n, i) => n === all[0] + i)} ${table.chat.before.hidden}`;
 		};
 		const out = [];
-		table.talk([]);
+		told([]);
 		out.push(String(table.chat.before.hidden));
-		table.talk(lines(150, 250));
+		told(lines(150, 250));
 		out.push(shown());
-		table.talk([line(250)]);
+		told([line(250)]);
 		await table.chat.goBack();
 		out.push(shown());
 		table.chat.before.focus();
 		await table.chat.goBack();
 		out.push(shown(), String(document.activeElement === table.chat.lines), asked.join());
 		// So much was said meanwhile that the last lines do not follow on what is here.
-		table.talk(lines(400, 500));
+		told(lines(400, 500));
 		out.push(shown());
-		table.talk(lines(0, 50)); // asked for before that
+		told(lines(0, 50)); // asked for before that
 		out.push(shown());
 		await table.chat.goBack();
 		out.push(shown(), String(table.said.length));
