@@ -110,7 +110,7 @@ function limits(edit, r) {
 					? null
 					: h('p', {
 							class: 'small muted',
-							text: t('Heavy ones beside so many of horse: {0} to {1}', guns.least, guns.most),
+							text: t('Heavy ones allowed: {0} to {1}', guns.least, guns.most),
 						}),
 				wrong(guns.code),
 			),
