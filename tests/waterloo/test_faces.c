@@ -173,7 +173,7 @@ static void the_odds_of_a_fire_are_exact(void **state)
 		const char *error = strstr(fire, "±");
 		assert_true(!error || error > end);
 		tells("Chance that your position Left is lost");
-		tells("fought 10,000 times");
+		tells("fights the enemy's 10,000 times");
 		ask_client("odds");
 	}
 }
