@@ -5,11 +5,13 @@
  */
 #include "cm.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -52,28 +54,60 @@ static bool write_config(const char *path)
 	return fclose(f) == 0;
 }
 
+/* One that nobody has just now. */
+static int free_port(void)
+{
+	struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	socklen_t size = sizeof at;
+	int fd = socket(AF_INET, SOCK_STREAM, 0);
+	bool ok = fd >= 0 && bind(fd, (struct sockaddr *)&at, size) == 0 &&
+		  getsockname(fd, (struct sockaddr *)&at, &size) == 0;
+	if (fd >= 0)
+		close(fd);
+	return ok ? ntohs(at.sin_port) : -1;
+}
+
+static void nginx_run(const char *config)
+{
+	int null = open("/dev/null", O_WRONLY);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	dup2(null, 2);
+	execl(program, program, "-p", directory, "-c", config, (char *)NULL);
+	_exit(127);
+}
+
+/* Whether it answers before it ends; it ends by itself if somebody has taken its port. */
+static bool nginx_answers(void)
+{
+	for (int i = 0; i < 600; i++) {
+		int fd = tcp(port);
+		if (fd >= 0)
+			close(fd);
+		if (waitpid(nginx, NULL, WNOHANG) == nginx)
+			return false;
+		if (fd >= 0)
+			return true;
+		usleep(100000);
+	}
+	kill(nginx, SIGKILL);
+	waitpid(nginx, NULL, 0);
+	return false;
+}
+
+/* Between our look at a port and nginx's taking it the port may go to another: a few tries. */
 static bool nginx_start(void)
 {
 	char config[200];
 	snprintf(config, sizeof config, "%s/nginx.conf", directory);
-	port = 20000 + (int)getpid() % 20000;
-	if (!write_config(config))
-		return false;
-	nginx = fork();
-	if (nginx == 0) {
-		int null = open("/dev/null", O_WRONLY);
-		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		dup2(null, 2);
-		execl(program, program, "-p", directory, "-c", config, (char *)NULL);
-		_exit(127);
-	}
-	for (int i = 0; i < 100; i++) {
-		int fd = tcp(port);
-		if (fd >= 0)
-			close(fd);
-		if (fd >= 0)
+	for (int tries = 0; tries < 5; tries++) {
+		port = free_port();
+		if (port < 0 || !write_config(config))
+			return false;
+		nginx = fork();
+		if (nginx == 0)
+			nginx_run(config);
+		if (nginx > 0 && nginx_answers())
 			return true;
-		usleep(100000);
 	}
 	return false;
 }
@@ -152,8 +186,13 @@ int main(void)
 	if (!temp_make(directory))
 		return 1;
 	snprintf(database, sizeof database, "%s/proxy.db", directory);
-	if (!daemon_start(&server, database, "--no-limits") || !nginx_start())
+	if (!daemon_start(&server, database, "--no-limits"))
 		return 1;
+	if (!nginx_start()) {
+		print_message("nginx does not start; %s/error tells why\n", directory);
+		daemon_stop(&server);
+		return 1;
+	}
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(nginx_and_we_never_disagree),
 	};
