@@ -1,6 +1,7 @@
 /*
  * admin.c: what the administrator asks on loopback: is it well, and how busy is it.
  */
+#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +31,13 @@ static uint64_t resident_bytes(void)
 	return (uint64_t)resident * 4096;
 }
 
+/* Of what is resident, what somebody asked for; the rest is kept for the next to ask. */
+static uint64_t heap_bytes(void)
+{
+	struct mallinfo2 m = mallinfo2();
+	return m.uordblks + m.hblkhd;
+}
+
 static void metrics(struct client *c)
 {
 	struct server *s = c->server;
@@ -53,6 +61,7 @@ static void metrics(struct client *c)
 	metric(&o, "tables_loaded", "gauge", loaded);
 	metric(&o, "sessions", "gauge", s->people.sessions.n);
 	metric(&o, "resident_bytes", "gauge", resident_bytes());
+	metric(&o, "heap_bytes", "gauge", heap_bytes());
 	answer_plain(c, 200, "text/plain; version=0.0.4", NULL, &o);
 }
 

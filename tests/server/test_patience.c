@@ -122,25 +122,13 @@ static void a_websocket_that_answers_no_ping_is_closed_and_one_that_does_stays(v
 	ws_shut(&silent);
 }
 
-static long connections(void)
-{
-	bool closed;
-	static const char ask[] =
-		"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
-	char *answer = raw(server.port, ask, sizeof ask - 1, 5000, &closed);
-	const char *line = strstr(answer, "\nmarengo_connections ");
-	long n = line ? atol(line + strlen("\nmarengo_connections ")) : -1;
-	free(answer);
-	return n;
-}
-
 /* It is closed, not only said to be, though its own end stays open: none is left but who asks. */
 static void assert_nobody_is_left(void)
 {
-	long n = connections();
+	long n = metric(server.port, "connections");
 	for (int i = 0; i < 100 && n != 1; i++) {
 		usleep(100000);
-		n = connections();
+		n = metric(server.port, "connections");
 	}
 	assert_int_equal(n, 1);
 }
@@ -304,7 +292,7 @@ static void when_all_places_are_taken_a_new_client_is_served_all_the_same(void *
 		if (i % 10 == 9)
 			assert_int_equal(request(server.port, &jar, "GET", "/", NULL, NULL), 200);
 	}
-	assert_in_range(connections(), 2, PLACES + 1);
+	assert_in_range(metric(server.port, "connections"), 2, PLACES + 1);
 	ws_say(&player, "{\"op\":\"nonsense\",\"id\":3}");
 	cJSON *m = ws_hear_type(&player, "refused", 3000);
 	assert_non_null(m);

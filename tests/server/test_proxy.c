@@ -115,14 +115,7 @@ static bool nginx_start(void)
 /* Requests that we have counted so far: understood, or refused as they stand. */
 static long counted(void)
 {
-	bool closed;
-	static const char ask[] = "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n"
-				  "Connection: close\r\n\r\n";
-	char *answer = raw(server.port, ask, sizeof ask - 1, 5000, &closed);
-	const char *line = strstr(answer, "\nmarengo_requests");
-	long n = line ? atol(strchr(line + 1, ' ')) : -1;
-	free(answer);
-	return n + daemon_logged(&server, "refused with");
+	return metric(server.port, "requests_total") + daemon_logged(&server, "refused with");
 }
 
 /* Requests that nginx has handed on, by its own log. */

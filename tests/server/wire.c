@@ -216,6 +216,20 @@ char *raw(int port, const char *bytes, size_t n, int ms, bool *closed)
 	return buf;
 }
 
+long metric(int port, const char *name)
+{
+	static const char ask[] =
+		"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+	char start[64];
+	bool closed;
+	snprintf(start, sizeof start, "\nmarengo_%s ", name);
+	char *answer = raw(port, ask, sizeof ask - 1, 5000, &closed);
+	const char *line = strstr(answer, start);
+	long n = line ? atol(line + strlen(start)) : -1;
+	free(answer);
+	return n;
+}
+
 /* Reads one HTTP answer from a socket; the body is malloc'd. */
 static int read_answer(int fd, struct jar *jar, char **body)
 {

@@ -43,6 +43,8 @@ int daemon_logged(const struct daemon *, const char *text);
 /* Sends bytes and reads until the other side closes or `ms` pass without more; NUL-terminated. */
 char *raw(int port, const char *bytes, size_t n, int ms, bool *closed);
 int tcp(int port);
+/* One of what /metrics tells, by its name without "marengo_"; -1: it is not told. */
+long metric(int port, const char *name);
 
 /* A request with this cookie jar (64 hex digits or ""); the body is parsed. Returns the status. */
 struct jar {
