@@ -264,6 +264,16 @@ test('what others did is played by itself for whom that is set', async ({ visit 
 	await page.waitForSelector('.replay:not(.past)');
 });
 
+test('whoever plays second is offered what was done before his first turn', async ({ visit }) => {
+	const page = await visit();
+	await openTable(page, 'castiglione', '1796', { french: 'me', austrian: 'bot:random' });
+	const bar = await page.waitForSelector('.notices [data-row=since]:has-text("steps before your first")');
+	await (await bar.$('.btn:has-text("Watch")')).click();
+	await page.waitForSelector('.replay.past');
+	await gone(page, 'since');
+	await page.waitForFunction(() => /^\d of \d\d/.test(document.querySelector('.replay .num').textContent));
+});
+
 test('a browser that never looked at the table offers what others did since one played, and does not begin by itself', async ({
 	visit,
 }) => {

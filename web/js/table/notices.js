@@ -33,6 +33,9 @@ function notice(table, id, text = '', buttons = []) {
 /** The last step that a seat of mine took before others acted; null: I took none. @param {Table} table */
 const lastOwn = table => table.steps.filter(s => s.seat && s.seat === table.state.seat).pop()?.n ?? null;
 
+/** Whether somebody of mine is asked to act. */
+const mine = state => state.legal.length > 0;
+
 /** Steps of others after one. @param {Table} table */
 const othersAfter = (table, n) => table.steps.filter(s => s.n > n && s.seat && s.seat !== table.state.seat).length;
 
@@ -56,11 +59,17 @@ function offer(table, from, text, id = 'since') {
 	]);
 }
 
+/** Whoever has not played yet is offered all that came before his first turn. @param {Table} table */
+function beforeFirst(table) {
+	const n = othersAfter(table, 0);
+	if (n > 1) offer(table, 0, tn('{0} step before your first.', '{0} steps before your first.', n));
+}
+
 /**
  * "Since your last turn": when a table is opened, what others did since this browser looked, or where it never did,
- * since one last played; when another sits down at
- * the same screen, what was done since he last played, through his own eyes; for whom it plays by itself, also when the
- * turn comes to him. @param {Table} table @param {any} before the state before, null when the table is opened
+ * since one last played; when another sits down at the same screen, what was done since he last played, through his
+ * own eyes; when the turn comes to somebody for the first time, all there was before; for whom it plays by itself,
+ * whenever it comes to him. @param {Table} table @param {any} before the state before, null when the table is opened
  */
 export function sinceLast(table, before) {
 	if (table.state.over || table.coach) return;
@@ -68,6 +77,7 @@ export function sinceLast(table, before) {
 		const looked = table.since,
 			seen = looked ?? lastOwn(table),
 			last = table.lastStep();
+		if (seen === null && mine(table.state)) beforeFirst(table);
 		if (seen === null || last - seen < 2) return;
 		const n = table.steps.filter(s => s.n > seen && !table.state.mine.includes(s.seat)).length;
 		if (n)
@@ -82,10 +92,11 @@ export function sinceLast(table, before) {
 	}
 	const from = lastOwn(table),
 		sat = before.seat !== table.state.seat,
-		mine = m => m.legal.length > 0;
+		turn = mine(table.state) && !mine(before);
 	const n = from === null ? 0 : othersAfter(table, from);
 	if (!sat && table.replay.at === null) notice(table, 'since');
-	if (n && (sat || (settings().since === 'play' && mine(table.state) && !mine(before))))
+	if (from === null && (sat || turn)) beforeFirst(table);
+	else if (n && (sat || (settings().since === 'play' && turn)))
 		offer(table, from, tn('{0} step since you played.', '{0} steps since you played.', n));
 	else if (from !== null && settings().since !== 'play') fought(table, before, from);
 }
