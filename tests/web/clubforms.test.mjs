@@ -512,6 +512,10 @@ test('club: a penalty, a secret vote on two phones, and a member who is forgotte
 	await page.waitForFunction(() => !document.querySelector('.ballot'));
 	await page.click('[aria-label="Actions for Bruno"]');
 	await page.click('.member:has-text("Bruno") >> text=Withdraw');
+	assert((await page.textContent('dialog')).includes('the Campaign Master can call Bruno back'), 'it is asked first');
+	await page.click('dialog [aria-label=Close]');
+	await page.click('.member:has-text("Bruno") >> text=Withdraw');
+	await page.click('dialog .btn.go');
 	await page.waitForSelector('.member:has-text("Bruno") button:has-text("Return")', { state: 'attached' });
 	await page.click('[aria-label="Actions for Bruno"]');
 	await page.click('[aria-label="Forget Bruno"]');

@@ -42,6 +42,23 @@ async function invite(club, p) {
 	}
 }
 
+/** Who leaves is out of the draws at once; what that does and does not undo is said before. */
+async function withdraw(club, p) {
+	const given = await ask(
+		t('Withdraw {0}', p.name),
+		[
+			h('p', {
+				text: t(
+					'{0} is in no draw any more. Army, results and rank points stay; the Campaign Master can call {0} back.',
+					p.name,
+				),
+			}),
+		],
+		t('Withdraw'),
+	);
+	if (given) club.send({ type: 'withdraw', player: p.id });
+}
+
 /** Delete on request: what goes, what stays, is said before. */
 async function forget(club, p) {
 	const given = await ask(
@@ -125,7 +142,7 @@ function row(club, p) {
 			p.active && p.has_army && club.master ? button(t('Hand over'), { click: () => handover(club, p) }) : null,
 			p.active
 				? club.master || own
-					? button(t('Withdraw'), { click: () => club.send({ type: 'withdraw', player: p.id }) })
+					? button(t('Withdraw'), { click: () => withdraw(club, p) })
 					: null
 				: [
 						club.master
