@@ -32,7 +32,8 @@ const sticking = page =>
 			if (a.left < b.left + least - 0.5 || a.right > b.right - least + 0.5) found.push(name(el));
 		};
 		for (const el of document.querySelectorAll('.cart text')) within(el, el.parentElement.querySelector('.c1'), 4);
-		for (const el of document.querySelectorAll('.k-bt')) within(el, el.parentElement.querySelector('.k-b'));
+		// Not what is only measured, which stands on nothing.
+		for (const el of document.querySelectorAll('g > .k-bt')) within(el, el.parentElement.querySelector('.k-b'));
 		for (const el of document.querySelectorAll('.tally text, .cap text'))
 			within(el, el.parentElement.querySelector('rect'));
 		for (const el of document.querySelectorAll('.bdg-t')) within(el, el.previousElementSibling);

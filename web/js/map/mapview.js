@@ -243,8 +243,7 @@ export class MapView extends Lens {
 			(data.lit.has(key) || data.chosen.has(key) ? spans : bridges).push(things.bridge(this, l, z));
 			places.avoid(x - 8, y - 8, x + 8, y + 8);
 		}
-		const arrows = things.arrows(this, at, places);
-		const named = a => {
+		const named = (a, lit = false) => {
 			const [x, y] = at(a.id),
 				full = a.city ? 16 : 14,
 				put = px => ({
@@ -255,7 +254,7 @@ export class MapView extends Lens {
 						y,
 						extent(this.name(a.id), a.city ? 'lbc' : 'lb', px),
 						px,
-						(data.lit.get('a:' + a.id) ? 17 : a.city ? 13 : 8) * k,
+						(lit ? 17 : a.city ? 13 : 8) * k,
 						a.label,
 					),
 				});
@@ -264,8 +263,13 @@ export class MapView extends Lens {
 			while (!l.clear && l.px > 12) l = put(l.px - 2);
 			return l;
 		};
-		// Pieces leave the names of cities room where they can.
-		const cities = new Map([...sheet.areas.values()].filter(a => a.city).map(a => [a.id, places.hold(named(a))]));
+		// Pieces leave the names room where they can, those of cities first; what can be chosen does not move them.
+		const wished = new Map(
+			[...sheet.areas.values()]
+				.sort((a, b) => Number(!!b.city) - Number(!!a.city))
+				.map(a => [a.id, places.hold(named(a))]),
+		);
+		const arrows = things.arrows(this, at, places);
 		this.boxes = [];
 		const pieces = data.stacks.map(st => things.stack(this, st, at, places, k)).filter(Boolean);
 		places.free();
@@ -289,8 +293,8 @@ export class MapView extends Lens {
 				rings.push(`<circle class="legal ${lit}" cx="${f1(x)}" cy="${f1(y)}" r="${a.city ? 20 : 17}"/>`);
 			if (lit?.includes('attack') && !data.chosen.has('a:' + a.id))
 				swords.push(things.swords(this, x, y, places));
-			const first = cities.get(a.id),
-				l = first?.clear && places.clear(first.box, [x, y]) ? first : named(a);
+			const first = wished.get(a.id),
+				l = !lit && first.clear && places.clear(first.box, [x, y]) ? first : named(a, !!lit);
 			if (l.clear) places.block(...l.box);
 			const text = `<text class="${a.city ? 'lbc' : 'lb'}" x="${f1(l.x)}" y="${f1(l.y)}" text-anchor="${l.anchor}"${l.px < l.full ? ` data-fs="${l.px}"` : ''}>${esc(a[language()] || a.name)}</text>`;
 			if (l.clear) names.push(text);
