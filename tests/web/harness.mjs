@@ -114,8 +114,13 @@ export async function startServer(...more) {
 	};
 }
 
-export const startBrowser = () =>
-	chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: FLAGS });
+/** Chromium without what only windows need, which a fifth less processor time goes to; where it is missing, the whole. */
+export const chromiumPath =
+	process.env.CHROMIUM ||
+	['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ||
+	'/usr/bin/chromium';
+
+export const startBrowser = () => chromium.launch({ executablePath: chromiumPath, args: FLAGS });
 
 /** A visitor: his own cookies and storage. Whatever the page complains of is kept in `complaints`. */
 export async function visitor(browser, url, options = {}) {

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+	chromiumPath,
 	assert,
 	equal,
 	moved,
@@ -54,7 +55,7 @@ const within = page => {
 /** How each is started, in the light or in the dark, and what it lacks. */
 const BROWSERS = {
 	chromium: {
-		lacks: () => (existsSync(process.env.CHROMIUM || '/usr/bin/chromium') ? '' : 'chromium'),
+		lacks: () => (existsSync(chromiumPath) ? '' : 'chromium'),
 		start: async () => ofPlaywright(await startBrowser()),
 	},
 	firefox: {
