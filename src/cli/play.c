@@ -109,6 +109,12 @@ static void autosave(struct play *p)
 	out_free(&o);
 }
 
+const char *play_seat_name(const struct play *p, int seat)
+{
+	const struct session *s = &p->session;
+	return _(game_seat_name(s->game, game_seats(s->game, s->pack, s->match->state), seat));
+}
+
 /* Between two people at one terminal: what the one saw scrolls away before the other looks. */
 static bool curtain(struct play *p, int seat)
 {
@@ -117,8 +123,7 @@ static bool curtain(struct play *p, int seat)
 		p->last_human = seat;
 		return true;
 	}
-	snprintf(who, sizeof who, _("The decision is with: %s."),
-		 _(p->session.game->seat_names[seat]));
+	snprintf(who, sizeof who, _("The decision is with: %s."), play_seat_name(p, seat));
 	if (p->tui) {
 		p->last_human = seat;
 		return tui_curtain(p->tui, who);
@@ -137,7 +142,7 @@ static void tell_prompt(struct play *p, int seat)
 	struct event e = {0};
 	struct out text = {0};
 	p->session.game->prompt(p->session.pack, p->session.match->state, seat, &e);
-	out_format(&text, "%s: ", _(p->session.game->seat_names[seat]));
+	out_format(&text, "%s: ", play_seat_name(p, seat));
 	word_event(&p->reader, &e, &text);
 	if (p->tui) {
 		tui_prompt(p->tui, text.p ? text.p : "");

@@ -45,6 +45,8 @@ struct play_request {
  * or the error is set.
  */
 bool play_menu(struct play *, const struct play_request *, struct err *);
+/* What a seat of this game is called, in the reader's language. */
+const char *play_seat_name(const struct play *, int seat);
 /* Fills bots from "seat=name" words; seats not named stay human. */
 bool play_seats(struct play *, const struct cli_list *bots, struct err *);
 bool play_start(struct play *, struct err *);

@@ -99,7 +99,7 @@ static bool ask_seats(struct play *p)
 	int seats = game_seats(g, p->session.pack, p->session.match->state);
 	for (int i = 0; i < seats && seats > 1; i++) {
 		int bots = 0;
-		printf(_("Who plays %s?\n"), _(g->seat_names[i]));
+		printf(_("Who plays %s?\n"), _(game_seat_name(g, seats, i)));
 		printf("  1. %s\n", _("You, or somebody beside you"));
 		for (; g->bots && g->bots[bots].id; bots++)
 			printf("%3d. %s. %s\n", bots + 2, _(g->bots[bots].label),

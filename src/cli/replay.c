@@ -23,7 +23,8 @@ static void tell_entry(const struct reader *r, const struct match *m, const stru
 	struct out text = {0};
 	if (e->undone || e->type == ENTRY_UNDO)
 		return;
-	const char *who = e->seat < 0 ? "-" : _(m->game->seat_names[e->seat]);
+	int seats = game_seats(m->game, m->pack, m->state);
+	const char *who = e->seat < 0 ? "-" : _(game_seat_name(m->game, seats, e->seat));
 	/* In a game with secrets what another seat chose is told by its events alone. */
 	bool open = seat == e->seat || seat == SEAT_SPECTATOR || !(m->game->flags & GAME_HIDDEN);
 	if (open) {

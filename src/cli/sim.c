@@ -66,8 +66,8 @@ static void print_text(const struct reader *r, const struct sim_request *q,
 	}
 	for (int i = 0; i < s->seats; i++) {
 		char label[120];
-		snprintf(label, sizeof label, _("won by %s (%s)"), _(q->game->seat_names[i]),
-			 q->bot[i]->id);
+		snprintf(label, sizeof label, _("won by %s (%s)"),
+			 _(game_seat_name(q->game, s->seats, i)), q->bot[i]->id);
 		print_share(label, s->wins[i], s->games);
 	}
 	for (int i = 0; i < s->figures; i++) {

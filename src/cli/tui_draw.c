@@ -88,7 +88,7 @@ static void draw_frame(const struct tui *t, const struct layout *l)
 	for (int tries = 0; tries < 2; tries++) { /* a title too long gives way to the game's id */
 		out_free(&head);
 		out_format(&head, " %s %s   %s   ", title, s->head.scenario,
-			   _(s->game->seat_names[t->seat]));
+			   play_seat_name(t->play, t->seat));
 		sight_when(&t->sight, t->play, &head);
 		if (text_width(head.p ? head.p : "") + text_width(help) < l->columns)
 			break;

@@ -23,6 +23,12 @@ int game_seat_find(const struct game *g, const char *id)
 	return -1;
 }
 
+const char *game_seat_name(const struct game *g, int seats, int seat)
+{
+	bool few = seats < game_seats(g, NULL, NULL);
+	return few && g->alone_names ? g->alone_names[seat] : g->seat_names[seat];
+}
+
 int game_verbs(const struct game *g)
 {
 	int n = 0;

@@ -155,6 +155,8 @@ struct game {
 
 	const char *const *seats;      /* ids: {"french", "allied", NULL} */
 	const char *const *seat_names; /* N_() texts, same order */
+	/* Those of seats that play for a whole side when not all seats are used; or NULL. */
+	const char *const *alone_names;
 	const struct game_option *options;
 	const struct verb *verbs; /* a NULL name ends it */
 	const struct kind *kinds; /* kinds[0] is {NULL}: numbers; a NULL name after it ends it */
@@ -282,6 +284,8 @@ struct game {
 
 int game_seats(const struct game *, const void *pack, const void *st);
 int game_seat_find(const struct game *, const char *id); /* -1 */
+/* What a seat is called when so many are used (msgid). */
+const char *game_seat_name(const struct game *, int seats, int seat);
 int game_verbs(const struct game *);
 int game_options(const struct game *);
 /* Sets every option to its default. */

@@ -17,6 +17,8 @@ static void write_seats(struct out *o, const struct library *l, const struct gam
 		out_object(o, NULL);
 		out_string(o, "id", g->seats[i]);
 		out_both(o, l, "label", g->seat_names[i]);
+		if (g->alone_names)
+			out_both(o, l, "alone", g->alone_names[i]);
 		out_end(o);
 	}
 	out_end(o);

@@ -96,7 +96,7 @@ void words_outcome(struct out *o, const struct table *t, enum lang lang)
 {
 	struct reader r = reader_of(t, lang);
 	const char *seat = t->ended_by >= 0 && t->ended_by < t->seats
-				   ? say(t, lang, t->game->seat_names[t->ended_by])
+				   ? say(t, lang, game_seat_name(t->game, t->seats, t->ended_by))
 				   : "";
 	if (t->state != TABLE_OVER)
 		return;

@@ -83,6 +83,8 @@ static void check_names(const struct game *g)
 	must_be_translated(g, g->blurb);
 	for (int i = 0; g->seats[i]; i++)
 		must_be_translated(g, g->seat_names[i]);
+	for (int i = 0; g->alone_names && g->seats[i]; i++)
+		must_be_translated(g, g->alone_names[i]);
 	for (const struct game_option *o = g->options; o && o->id; o++) {
 		must_be_translated(g, o->text);
 		for (int i = 0; o->values[i]; i++)

@@ -196,6 +196,14 @@ static void joint_decisions_are_of_the_ally_with_more_units(void **state)
 	assert_int_equal(chief_seat(pack, &st, SIDE_FRENCH, both), 0);
 }
 
+static void who_plays_both_armies_is_called_after_both(void **state)
+{
+	(void)state;
+	assert_string_equal(game_seat_name(&waterloo_game, 2, 0), "French");
+	assert_string_equal(game_seat_name(&waterloo_game, 2, 1), "Allies");
+	assert_string_equal(game_seat_name(&waterloo_game, 3, 1), "Allies (Anglo-Dutch)");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -207,6 +215,7 @@ int main(void)
 		cmocka_unit_test(of_three_players_each_orders_his_own),
 		cmocka_unit_test(signals_are_few_and_at_the_right_hour),
 		cmocka_unit_test(joint_decisions_are_of_the_ally_with_more_units),
+		cmocka_unit_test(who_plays_both_armies_is_called_after_both),
 	};
 	return cmocka_run_group_tests(tests, open_packs, close_packs);
 }

@@ -173,6 +173,20 @@ test('newcomer: a fight that one word decides can be watched again until one goe
 	equal(await page.$('[data-row="fight"]'), null, 'it has been heeded');
 });
 
+test('newcomer: whoever plays both Allied armies is called after both', async ({ visit }) => {
+	const page = await visit(),
+		label = () => page.textContent('label[for=seat-allied]');
+	await open(page, '/#/new/waterloo');
+	await page.waitForSelector('#seat-allied');
+	equal(await label(), 'Allies', 'two play');
+	await page.selectOption('#opt-players', '3');
+	equal(await label(), 'Allies (Anglo-Dutch)', 'three play');
+	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });
+	await page.click('.tabs [role=tab]:has-text("Chat")');
+	await page.waitForSelector('.seats li:has-text("Allies")');
+	assert(!(await page.textContent('.seats')).includes('Anglo-Dutch'), 'at the table too');
+});
+
 test('newcomer: an open stack says how to go on, and the rows of a group what their march is', async ({ visit }) => {
 	const page = await visit({ viewport: { width: 1024, height: 768 }, locale: 'it-IT' });
 	await openTable(page, 'waterloo', 'historical', { french: 'me', allied: 'bot:random' });

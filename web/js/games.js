@@ -143,11 +143,19 @@ function shorten(name) {
 	return last.length > 3 && last.length <= 13 ? last : name.slice(0, 11) + '.';
 }
 
+/** What a seat is called at a table of so many: one that plays for its whole side has a name for that. */
+export function seatName(game, id, seats = game?.seats.length) {
+	const s = game?.seats.find(x => x.id === id);
+	return s ? pick((seats < game.seats.length && s.alone) || s.label) : id;
+}
+
 /** What ids mean in a scenario. */
 export class Names {
-	constructor(scenario, game) {
+	/** @param {any} scenario @param {any} game @param {number} seats how many of its seats are used */
+	constructor(scenario, game, seats) {
 		this.scenario = scenario;
 		this.game = game;
+		this.seats = seats;
 		this.byKind = new Map(
 			Object.entries(scenario.kinds).map(([kind, rows]) => [kind, new Map(rows.map(r => [r.id, r]))]),
 		);
@@ -241,8 +249,7 @@ export class Names {
 		return this.pieceKind ? this.label(this.pieceKind, id) : String(id);
 	}
 	seat(id) {
-		const s = this.game.seats.find(x => x.id === id);
-		return s ? pick(s.label) : id;
+		return seatName(this.game, id, this.seats);
 	}
 	/** A word of any kind with one of these names. */
 	word(kinds, id) {

@@ -4,7 +4,7 @@ import { t, tn, pick, when, alone } from './i18n.js';
 import { get } from './api.js';
 import { sheetOf } from './map/sheet.js';
 import { shape } from './counters.js';
-import { sideClass } from './games.js';
+import { seatName, sideClass } from './games.js';
 import { terms } from './terms.js';
 
 /** A map as a picture; drawn when it comes into sight, until then an empty sheet with its grid and a mark. */
@@ -46,7 +46,7 @@ export function tableCard(table, games) {
 			.join(', ');
 	// Somebody's time has run out: whoever may claim sees it before all else.
 	const late = table.state === 'playing' ? table.seats.filter(s => s.clock?.running && s.clock.left <= 0) : [],
-		seat = id => pick(game?.seats.find(s => s.id === id)?.label) || id;
+		seat = id => seatName(game, id, table.seats.length);
 	const chip =
 		table.state === 'over'
 			? ['', t('over')]

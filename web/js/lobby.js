@@ -1,7 +1,8 @@
 // lobby.js: my tables, and tables that others have opened.
 import { h, fill, button, toast } from './dom.js';
-import { t, pick } from './i18n.js';
+import { t } from './i18n.js';
 import { get, post } from './api.js';
+import { seatName } from './games.js';
 import { tableCard } from './home.js';
 import { salt, keepSalt } from './dice.js';
 
@@ -30,9 +31,9 @@ export async function show(main, { games }) {
 		h('section', {}, h('h2', { text: t('Open to everybody') }), open),
 		watched,
 	);
-	const seatName = (x, id) => pick(games.find(g => g.id === x.game)?.seats.find(q => q.id === id)?.label);
+	const gameOf = x => games.find(g => g.id === x.game);
 	const sit = (x, s) =>
-		button(t('Play {0}', seatName(x, s.id)), {
+		button(t('Play {0}', seatName(gameOf(x), s.id, x.seats.length)), {
 			cls: 'go',
 			click: async () => {
 				if (await join(x.id, null, s.id)) location.hash = '#/table/' + x.id;

@@ -3,6 +3,7 @@
 import { h } from './dom.js';
 import { t, pick, number, percent } from './i18n.js';
 import { file } from './api.js';
+import { seatName } from './games.js';
 
 /** The interval that holds the true share in 95 of 100 cases (Wilson), in thousandths. */
 export function wilson(won, games) {
@@ -47,7 +48,7 @@ const share = (n, games) => {
 export async function measured(game, scenario) {
 	const rows = await rowsOf(game.id, scenario),
 		bot = id => pick(game.bots.find(b => b.id === id)?.label) || id,
-		seat = id => pick(game.seats.find(s => s.id === id)?.label) || id;
+		seat = id => seatName(game, id, Object.keys(rows[0].bots).length);
 	if (!rows.length) return null;
 	const cell = text => h('td', { class: 'n', text }),
 		head = text => h('th', { scope: 'col', text });

@@ -4,7 +4,7 @@ import { t, pick, number } from './i18n.js';
 import { post } from './api.js';
 import { picture } from './home.js';
 import { shape } from './counters.js';
-import { sideClass } from './games.js';
+import { seatName, sideClass } from './games.js';
 import { salt, keepSalt } from './dice.js';
 import { measured, elo } from './measured.js';
 import { explain } from './abbr.js';
@@ -79,9 +79,6 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 			? t('Computer: {0} (Elo {1} or more)', pick(b.label), number(strength[b.id]))
 			: t('Computer: {0}', pick(b.label));
 
-	// The second seat of waterloo commands both Allied armies unless three play.
-	const seatLabel = s =>
-		game.id === 'waterloo' && s.id === 'allied' && used().length < 3 ? t('Allies (both armies)') : pick(s.label);
 	/** How the computer on a seat plays, in a sentence. */
 	const manner = s => pick(game.bots.find(b => 'bot:' + b.id === seats[s.id])?.text);
 	const seatRow = s => [
@@ -89,7 +86,7 @@ export async function show(main, { games, me }, gameId, scenarioId) {
 			'div',
 			{ class: 'seatrow' },
 			shape(sideClass(s.id)),
-			h('label', { for: 'seat-' + s.id, text: seatLabel(s) }),
+			h('label', { for: 'seat-' + s.id, text: seatName(game, s.id, used().length) }),
 			h(
 				'select',
 				{

@@ -42,7 +42,7 @@ export async function read(id, games) {
 	// On paper nobody needs to see who hid what.
 	const all = reveal(own, others),
 		view = { ...all, pieces: (all.pieces || []).map(p => ({ ...p, revealed: false })) },
-		names = new Names(details, game);
+		names = new Names(details, game, table.seats.length);
 	names.learn(
 		sheet ? [...sheet.areas.keys()] : [],
 		(view.pieces || []).filter(p => p.known !== false).map(p => p.id),

@@ -242,6 +242,7 @@ static int wl_seats_used(const void *pack, const void *st)
 static const char *const seats[] = {"french", "allied", "prussian", NULL};
 static const char *const seat_names[] = {N_("French"), N_("Allies (Anglo-Dutch)"), N_("Prussians"),
 					 NULL};
+static const char *const alone_names[] = {N_("French"), N_("Allies"), N_("Prussians"), NULL};
 
 static const struct bot bots[] = {
 	{"general", N_("General"),
@@ -269,6 +270,7 @@ const struct game waterloo_game = {
 	.max_length = 500000,
 	.seats = seats,
 	.seat_names = seat_names,
+	.alone_names = alone_names,
 	.options = options,
 	.verbs = wl_verbs,
 	.kinds = wl_kinds,

@@ -201,7 +201,7 @@ async function prepare(table, m) {
 	const { game, scenario } = m.table;
 	table.game = table.games.find(g => g.id === game);
 	const [details] = await Promise.all([getOnce(`/games/${game}/${scenario}`), explain(game, table.games)]);
-	table.names = new Names(details, table.game);
+	table.names = new Names(details, table.game, m.table.seats.length);
 	const sc = table.game.scenarios.find(x => x.id === scenario);
 	table.scenarioTitle = sc ? sc.title : { en: scenario };
 	try {
