@@ -45,7 +45,8 @@ static void list_clubs(struct client *c)
 	o.failed |= ids.failed;
 	for (char *p = ids.p, *end; p && (end = strchr(p, '\n')); p = end + 1) {
 		*end = '\0';
-		struct club *club = club_find(c->server, strncmp(p, "club/", 5) == 0 ? p + 5 : p);
+		const char *id = strncmp(p, "club/", 5) == 0 ? p + 5 : p;
+		struct club *club = club_concerns(c, id) ? club_find(c->server, id) : NULL;
 		if (!club)
 			continue;
 		struct standing s = club_standing(c, club);

@@ -126,6 +126,8 @@ const char *club_author(const struct club *, const struct standing *, const cJSO
 			enum role *);
 void club_code(char *to, int n);
 bool club_is_local(const struct client *);
+/* Whether who asks may read a club, by its head alone: its record is not folded for that. */
+bool club_concerns(const struct client *, const char *id);
 struct standing club_standing(const struct client *, const struct club *);
 struct league_reader club_reader(const struct client *);
 

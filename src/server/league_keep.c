@@ -253,6 +253,21 @@ bool club_is_local(const struct client *c)
 	return c->server->loopback && !c->server->config->behind_proxy;
 }
 
+bool club_concerns(const struct client *client, const char *id)
+{
+	struct club *c = calloc(1, sizeof *c);
+	if (!c)
+		return false;
+	snprintf(c->id, sizeof c->id, "%s", id);
+	const char *who = client->visitor ? client->visitor->who : "";
+	bool read = club_read_head(client->server->store, c);
+	bool his = club_is_local(client) || c->open || (who[0] && strcmp(who, c->owner) == 0);
+	for (int i = 0; i < c->nmembers && who[0]; i++)
+		his |= strcmp(c->member[i].who, who) == 0;
+	free(c);
+	return read && his;
+}
+
 struct standing club_standing(const struct client *client, const struct club *c)
 {
 	struct standing s = {
