@@ -253,30 +253,42 @@ bool club_is_local(const struct client *c)
 	return c->server->loopback && !c->server->config->behind_proxy;
 }
 
+static bool owns(const struct client *client, const struct club *c)
+{
+	const char *who = client->visitor ? client->visitor->who : "";
+	return club_is_local(client) || (who[0] && strcmp(who, c->owner) == 0);
+}
+
+/* The player whom somebody is in a club; NULL: he is none. */
+static const char *player_of(const struct client *client, const struct club *c)
+{
+	const char *who = client->visitor ? client->visitor->who : "", *player = NULL;
+	for (int i = 0; i < c->nmembers && who[0]; i++)
+		if (strcmp(c->member[i].who, who) == 0)
+			player = c->member[i].player;
+	return player;
+}
+
 bool club_concerns(const struct client *client, const char *id)
 {
 	struct club *c = calloc(1, sizeof *c);
 	if (!c)
 		return false;
 	snprintf(c->id, sizeof c->id, "%s", id);
-	const char *who = client->visitor ? client->visitor->who : "";
-	bool read = club_read_head(client->server->store, c);
-	bool his = club_is_local(client) || c->open || (who[0] && strcmp(who, c->owner) == 0);
-	for (int i = 0; i < c->nmembers && who[0]; i++)
-		his |= strcmp(c->member[i].who, who) == 0;
+	bool his = club_read_head(client->server->store, c) &&
+		   (c->open || owns(client, c) || player_of(client, c));
 	free(c);
-	return read && his;
+	return his;
 }
 
 struct standing club_standing(const struct client *client, const struct club *c)
 {
 	struct standing s = {
 		.local = club_is_local(client), .player = LG_NONE, .role = ROLE_SPECTATOR};
-	const char *who = client->visitor ? client->visitor->who : "";
-	s.owner = s.local || (who[0] && strcmp(who, c->owner) == 0);
-	for (int i = 0; i < c->nmembers && who[0]; i++)
-		if (strcmp(c->member[i].who, who) == 0)
-			s.player = club_player(c->record.now, c->member[i].player);
+	const char *player = player_of(client, c);
+	s.owner = owns(client, c);
+	if (player)
+		s.player = club_player(c->record.now, player);
 	if (s.player != LG_NONE)
 		s.role = c->record.now->player[s.player].role;
 	if (s.owner)

@@ -190,11 +190,21 @@ static void house_rules_are_decided(void **state)
 			 422);
 }
 
+/* How many clubs somebody finds in his list. */
+static int clubs_listed(struct jar *who)
+{
+	cJSON *answer;
+	assert_int_equal(request(server.port, who, "GET", "/api/v1/clubs", NULL, &answer), 200);
+	int n = cJSON_GetArraySize(answer);
+	cJSON_Delete(answer);
+	return n;
+}
+
 /* Beyond one's own machine: guests run no club, and a club is for its members. */
 static void online_roles_go_by_account(void **state)
 {
 	(void)state;
-	struct jar bruno = {0};
+	struct jar bruno = {0}, carl = {0};
 	cJSON *answer;
 	assert_int_equal(
 		request(server.port, &anna, "POST", "/api/v1/clubs", "{\"kind\":\"sample\"}", NULL),
@@ -208,6 +218,8 @@ static void online_roles_go_by_account(void **state)
 			 200);
 	make_club("{\"name\":\"Eagles\",\"tables\":[\"T1\"],\"players\":[\"Anna\",\"Bruno\"]}");
 	assert_int_equal(ask(&bruno, "GET", "", NULL, NULL), 404);
+	assert_int_equal(clubs_listed(&anna), 1);
+	assert_int_equal(clubs_listed(&bruno), 0);
 	assert_int_equal(ask(&bruno, "POST", "/events", "{\"event\":{\"type\":\"note\"}}", NULL),
 			 404);
 	assert_int_equal(ask(&anna, "POST", "/invite", "{\"player\":\"bruno\"}", &answer), 200);
@@ -218,6 +230,11 @@ static void online_roles_go_by_account(void **state)
 	assert_int_equal(ask(&bruno, "POST", "/join", body, &answer), 200);
 	assert_string_equal(text_of(at(answer, "you"), "player"), "bruno");
 	cJSON_Delete(answer);
+	assert_int_equal(clubs_listed(&bruno), 1);
+	request(server.port, &carl, "GET", "/api/v1/me", NULL, NULL);
+	assert_int_equal(clubs_listed(&carl), 0);
+	assert_int_equal(ask(&anna, "POST", "/publish", "{\"open\":true}", NULL), 200);
+	assert_int_equal(clubs_listed(&carl), 1);
 	/* A player may not do the Campaign Master's work, whatever name he gives. */
 	assert_int_equal(ask(&bruno, "POST", "/events",
 			     "{\"event\":{\"type\":\"player\",\"id\":\"x\",\"by\":\"cm\"},"
