@@ -348,6 +348,7 @@ static void health_and_metrics_are_told_on_loopback_only(void **state)
 	(void)state;
 	bool closed;
 	has_metrics(server.port, "marengo_requests_total ", "marengo_tables 0");
+	has_metrics(server.port, "\nmarengo_resident_bytes ", "\nmarengo_heap_bytes ");
 	/* What came through a proxy did not come from loopback. */
 	const char *text =
 		"GET /metrics HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n"
