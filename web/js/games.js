@@ -144,7 +144,7 @@ function shorten(name) {
 }
 
 /** What a seat is called at a table of so many: one that plays for its whole side has a name for that. */
-export function seatName(game, id, seats = game?.seats.length) {
+export function seatName(game, id, seats) {
 	const s = game?.seats.find(x => x.id === id);
 	return s ? pick((seats < game.seats.length && s.alone) || s.label) : id;
 }
